@@ -4,6 +4,7 @@ import type { Claim, ClaimOptions, Fence, OldLane, Queue } from '../store.ts'
 import type { Buckets } from './buckets.ts'
 import { createQuery } from './database.ts'
 
+/** Times are in ms by the store's clock. */
 export type Leases = {
   holds(fence: Fence): boolean
   /** Must be called inside a transaction, as `free` must. */
@@ -43,7 +44,7 @@ export const createLeases = (db: DatabaseSync): Leases => {
   }
 }
 
-/** All inside a transaction. */
+/** Times are in ms by the store's clock. Every call must be made inside a transaction. */
 export type Claims = {
   claim(queue: Queue, options: ClaimOptions, now: number): Claim[]
   extend(claim: Claim, until: number): boolean
@@ -98,6 +99,7 @@ export const createClaims = (db: DatabaseSync, buckets: Buckets): Claims => {
   }
 }
 
+/** Sizes and ages of lanes. Times are in ms by the store's clock. */
 export const createLaneReads = (db: DatabaseSync) => {
   const sums = createQuery(
     db,
