@@ -1,6 +1,6 @@
 import type { ChainPreview } from '#contract/bot.ts'
 import { describeError } from '#lib/describe-error.ts'
-import { daySeconds, minuteMs } from '#lib/time.ts'
+import { daySeconds } from '#lib/time.ts'
 import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
 import { matchBlock } from '../chain/match/match-block.ts'

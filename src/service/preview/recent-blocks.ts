@@ -1,4 +1,5 @@
 import type { RawTransaction } from '#events/raw-block.ts'
+import { minuteMs } from '#lib/time.ts'
 import type { Block } from '../chain/rpc/block.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import { RpcError } from '../chain/rpc/rpc-error.ts'
@@ -23,7 +24,7 @@ export type RecentBlocks = {
 const burst = 120
 const perSecond = 4
 
-const cacheMs = 60_000
+const cacheMs = minuteMs
 const timeoutMs = 5_000
 
 /** `0x` and four bytes. */

@@ -1,3 +1,4 @@
+import { daySeconds } from '#lib/time.ts'
 import type { DeadlineStatus } from '#readings/deadlines/deadline-kind.ts'
 import type { AnyDeadlineSource, DeadlineDetails } from '#readings/deadlines/kinds.ts'
 import { conditionOf, type Limit, limitsOf } from '#readings/limit.ts'
@@ -61,7 +62,7 @@ type DeadlineVerdict = {
  * How long a deadline that is followed by something, such as a vote that has succeeded, is kept after its
  * moment.
  */
-const keptSeconds = 90 * 86_400
+const keptSeconds = 90 * daySeconds
 
 /** States that something still follows. */
 const unfinished: ReadonlySet<string> = new Set(['succeeded', 'queued'])

@@ -1,4 +1,3 @@
-import { daySeconds } from '#lib/time.ts'
 import type { DeadlineStrategy } from '#readings/deadline.ts'
 import type { DeadlineId } from '#readings/deadlines/deadline-kind.ts'
 import { type AnyDeadlineSource, type AnyFoundDeadline, deadlineKind } from '#readings/deadlines/kinds.ts'
