@@ -35,17 +35,17 @@ const keyOf = (words: readonly string[]): string => words.map(stemOf).join(' ')
 /** Words beside a language that ask for it, or for an answer in it. */
 const besideIt = new Set(
   wordsOf(`speak talk write answer reply switch change set make use do you can could would like want let’s to into in it me us i the
-    my our this chat bot language now from on only just over back again with
+    my our this chat bot language now from on only just over back again with please pls kindly
     say sprich sprechen rede reden schreib schreibe schreiben antworte antworten stell stelle umstellen um wechsle wechseln ändere sprache auf
-    zu ins mit mir uns kannst können du sie ich möchte will die jetzt ab nur wieder weiter
-    en habla háblame hablar escribe escribir responde responder contesta cambia cambiar pon idioma lengua a al el quiero puedes podrías conmigo ahora solo
-    parle parlez parler écris écrivez écrire réponds répondez répondre passe passez passer change changez mets mettez langue à au la le moi tu vous peux pouvez je veux voudrais maintenant
-    bahasa dalam pakai gunakan ganti ubah ke jadi menjadi bicara berbicara jawab balas tulis dengan saya mau bisa kamu
+    zu ins mit mir uns kannst können du sie ich möchte will die jetzt ab nur wieder weiter bitte
+    en habla háblame hablar escribe escribir responde responder contesta cambia cambiar pon idioma lengua a al el quiero puedes podrías conmigo ahora solo por favor porfa
+    parle parlez parler écris écrivez écrire réponds répondez répondre passe passez passer change changez mets mettez langue à au la le moi tu vous peux pouvez je veux voudrais maintenant s plaît te svp stp
+    bahasa dalam pakai gunakan ganti ubah ke jadi menjadi bicara berbicara jawab balas tulis dengan saya mau bisa kamu tolong mohon
     em fale fala falar escreva escreve responda responde mude muda mudar troque troca trocar para pra pro o língua comigo quero pode você agora só
     на по говори говорите пиши пишите отвечай отвечайте переключи переключись переключите перейди перейдите смени смените сделай поставь язык языке давай
-    можешь можно ты вы со мной хочу теперь
-    konuş konuşun konuşur konuşabilir yaz yazın cevap ver geç geçin dili dil yap yapın olsun olarak değiştir benimle musun müsün mı
-    hãy nói viết trả lời bằng chuyển sang đổi thành ngôn ngữ dùng sử dụng cho tôi với`),
+    можешь можно ты вы со мной хочу теперь пожалуйста
+    konuş konuşun konuşur konuşabilir yaz yazın cevap ver geç geçin dili dil yap yapın olsun olarak değiştir lütfen benimle musun müsün mı
+    xin vui lòng làm ơn hãy nói viết trả lời bằng chuyển sang đổi thành ngôn ngữ dùng sử dụng cho tôi với`),
 )
 
 /** Words beside a language, where words have no blanks between them. */
