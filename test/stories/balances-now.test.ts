@@ -162,6 +162,8 @@ story('a question what is in all watches is answered by their worths and the sum
     'balance of all my watches',
     "what's in everything",
     'what is in all six right now?',
+    'How much is in each of my addresses right now?',
+    'balance of every one of our wallets',
   ])
     assert.equal(
       await answerTo(product, anna.sends(text)),

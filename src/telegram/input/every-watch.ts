@@ -19,9 +19,13 @@ const watchWords =
 const everyWatch =
   /(?<!\p{L})(?:(?:all|any|each|every)(?: of)?(?: the| my| our)* watch(?:es)?|(?:alle[nr]?|jede[rmns]?)(?: (?:der|die|meine[nr]?|unsere[nr]?))* beobachtung(?:en)?|(?:tod[oa]s?|cada|ningun[oa]|cualquiera)(?: de)?(?: (?:los|mis))* seguimientos?|(?:tous|chaque|aucun|chacun)(?: de)?(?: (?:les|mes))* suivis?|(?:semua|setiap|tiap) pemantauan|(?:tod[oa]s?|cada|qualquer|nenhum)(?: d?[oe]s)?(?: (?:os|meus))* monitoramentos?|(?:вс(?:е|ех|ем)|кажд\p{L}+|люб\p{L}+)(?: мои[мх]?)? отслеживани\p{L}+|(?:her|bütün|tüm|herhangi bir) takip\p{L}*|(?:mọi|mỗi|tất cả(?: các)?|bất kỳ) mục theo dõi|(?:所有|全部|任何|每个|每 个)(?: 的)? 监控)(?!\p{L})/iu
 
+/** Own addresses, as in *each of my addresses*: without *my* they may be those of others. */
+const everyOwnAddress =
+  /(?<!\p{L})(?:(?:all|each|every)(?: one)?(?: of)? (?:my|our) (?:address(?:es)?|wallets?|accounts?)|(?:alle[nr]?|jede[rmns]?)(?: der| von)? (?:meine[nr]?|unsere[nr]?) (?:adressen?|wallets?|konten)|(?:tod[oa]s|cada(?: un[oa])?)(?: de)? (?:mis|nuestr[oa]s) (?:direcciones|carteras|billeteras|cuentas)|(?:tou(?:s|tes)|chacune?)(?: de)? (?:mes|nos) (?:adresses|portefeuilles|comptes)|(?:semua|setiap|tiap|masing-masing) (?:alamat|dompet) (?:saya|kami)|(?:tod[oa]s|cada uma?)(?: d?[aeo]s?){0,2} (?:meus|minhas|noss[oa]s) (?:endereços|carteiras|contas)|(?:вс(?:е|ех|ем)|кажд\p{L}+)(?: из)? (?:мо|наш)(?:и[мх]?) (?:адрес|кошельк|счет)\p{L}*|(?:her|bütün|tüm) (?:adres|cüzdan|hesap)\p{L}*|(?:adres|cüzdan|hesap)\p{L}* (?:her bir|heps|tüm)\p{L}*|(?:mọi|mỗi|từng|tất cả(?: các)?) (?:địa chỉ|ví|tài khoản) của (?:chúng )?tôi)(?!\p{L})|我 ?们? ?的? ?(?:所有|全部|每 ?个) ?的? ?(?:地址|钱包)/iu
+
 /**
  * Whether a sentence is about all of `count` watches: it ends with *all* or *all 3*, or has *everywhere* or *all my
- * watches* in it.
+ * watches* in it, or *each of my addresses*.
  */
 export const saysEveryWatch = (text: string, count: number): boolean => {
   const words = text.split(/\s+/u)
@@ -29,6 +33,7 @@ export const saysEveryWatch = (text: string, count: number): boolean => {
   return (
     everywhere.test(text) ||
     everyWatch.test(text) ||
+    everyOwnAddress.test(text) ||
     (last >= 0 && words.slice(last + 1).every(word => watchWords.test(word) || word === String(count)))
   )
 }

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { asksToSee, isAllAnswer, isBalanceAlone, saysNamesAlone } from '#telegram/input/every-watch.ts'
+import {
+  asksToSee,
+  isAllAnswer,
+  isBalanceAlone,
+  saysEveryWatch,
+  saysNamesAlone,
+} from '#telegram/input/every-watch.ts'
 import { takeNames } from '#telegram/input/find-phrases.ts'
 import { parseSentence } from '#telegram/input/parse-sentence.ts'
 import { texts } from '../../support/texts.ts'
@@ -52,4 +58,25 @@ it('a name with show me beside asks to see the watch, and one with anything else
     assert.ok(asksToSee(rest), rest)
   for (const rest of ['what is in ', 'mute ', 'show alerts of ', 'is  empty'])
     assert.ok(!asksToSee(rest), rest)
+})
+
+it('each of my addresses means all watches in each language, and addresses of others do not', () => {
+  for (const [locale, text] of [
+    ['en', 'How much is in each of my addresses right now?'],
+    ['de', 'Wie viel ist auf jeder meiner Adressen?'],
+    ['es', '¿cuánto hay en cada una de mis direcciones ahora?'],
+    ['fr', 'combien y a-t-il sur chacune de mes adresses ?'],
+    ['id', 'berapa isi setiap alamat saya sekarang'],
+    ['pt-BR', 'quanto tem em cada um dos meus endereços?'],
+    ['ru', 'сколько на каждом из моих адресов?'],
+    ['tr', 'adreslerimin her birinde ne kadar var'],
+    ['vi', 'có bao nhiêu trong mỗi địa chỉ của tôi'],
+    ['zh-CN', '我的每个地址里有多少'],
+  ] as const) {
+    const languages = [texts.for(locale), texts.for('en')]
+    const sentence = parseSentence(text, { languages, chains: [1] })
+    assert.ok(saysEveryWatch(sentence?.text ?? '', 3), text)
+    assert.ok(sentence?.topics.includes('holdings'), text)
+  }
+  assert.ok(!saysEveryWatch('when treasury pays each address twice', 3))
 })
