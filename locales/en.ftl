@@ -1085,7 +1085,7 @@ sentence-words = { $topic ->
     [settings] time zone, timezone, language, currency, quiet hours, 24-hour, 24 h, clock, settings, wake me, at night, overnight, while I sleep, when I sleep, asleep, quiet from, quiet between, quiet after, no sound from, not disturb, switch to german, switch to spanish, switch to english, speak, in euros, amounts in, I live in, nothing between, nothing from, no alerts between, no alerts from, no messages between, no messages from
     [names] rename, who is, who was, a name, label, call it, change the name, new name for, call … something else, call … something different, name … something else, give … another name, give … a new name
     [share] share!, with a friend
-    [export] export, backup, back up, file of everything, file with everything, file of all, as a file, into a file, me a file, me the file, download
+    [export] export, backup, back up, file of everything, file with everything, file of all, as a file, into a file, me a file, me the file, download, share … watches, share … list, send … watches to, send … list to, send … list of watches to
     [import] import!, restore … file, restore … backup, restore from
     [networks] which chains, what chains, which networks, what networks, which blockchains, what blockchains, supported chains, supported networks, chains do you, networks do you, list of chains
     [status] is it working, still working, still running, still alive, are you there, are you alive, are you working, does it work, chains read, being read, last read, last check, read … last, up to date, lagging, is behind, are behind, status, everything ok, all ok, something wrong, anything wrong, is … down, problem with

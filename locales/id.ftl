@@ -989,7 +989,7 @@ sentence-words = { $topic ->
     [settings] zona waktu, bahasa, mata uang, jam tenang, pengaturan, format jam, bangunkan, malam hari, tenang dari, tanpa suara dari, hening dari, saya tinggal di, tidak ada apa-apa antara, jangan antara, jangan dari, aku tinggal di, dalam rupiah, pakai rupiah, ke rupiah
     [names] ganti nama, siapa, nama untuk, beri nama, label, nama lain, nama baru
     [share] bagikan, dengan teman, bagiin, ke teman, sama teman
-    [export] ekspor, cadangan, sebagai file, sebagai berkas, dalam file, dalam berkas, file semua, file berisi, unduh, cadangkan
+    [export] ekspor, cadangan, sebagai file, sebagai berkas, dalam file, dalam berkas, file semua, file berisi, unduh, cadangkan, bagikan … daftar, bagikan … semua pemantauan, bagikan pemantauan saya, kirim … daftar … ke, kirim pemantauan saya
     [import] impor, pulihkan … file, pulihkan … berkas, pulihkan … cadangan
     [networks] jaringan apa, jaringan mana, chain apa, chain mana, blockchain apa, jaringan yang didukung, jaringan yang tersedia, chain yang didukung, daftar jaringan, daftar chain
     [status] apakah jalan, apakah berfungsi, masih jalan, msh jalan, masih nyala, masih berfungsi, masih aktif, masih hidup, masih bekerja, terbaca, sedang dibaca, terakhir dibaca, terakhir membaca, terakhir baca, ketinggalan, tertinggal, status, semua baik, semua aman, ada masalah, bermasalah, bot jalan, botnya jalan, botnya mati, bot mati, error, eror

@@ -1009,7 +1009,7 @@ sentence-words = { $topic ->
     [settings] saat dilimi, yaşıyorum, oturuyorum, dil, para birimi, sessiz saat, ayar, saat biçimi, uyandırma, gece, arası sessiz, arasında sessiz, hiçbir şey, saatim yanlış, saat yanlış, saatler yanlış
     [names] yeniden adlandır, kim bu, bu kim, kimdir, ad ver, isim ver, etiket, adını!, ismini!, adı … yap, başka bir ad, başka bir isim, yeni bir ad, yeni ad
     [share] paylaş, arkadaşım, arkadaş … gönder, arkadaş … yolla, arkadaşla paylaş
-    [export] dışa aktar, yedek, dosya olarak, dosyaya, bir dosya, dosyasını gönder, indir!, indirmek, csv olarak, excel olarak
+    [export] dışa aktar, yedek, dosya olarak, dosyaya, bir dosya, dosyasını gönder, indir!, indirmek, csv olarak, excel olarak, takiplerimi … paylaş, takip listemi … paylaş, listemi … paylaş, takiplerimi … gönder, listemi … gönder
     [import] içe aktar, dosyadan … geri yükle, yedekten … geri yükle, dosyayı geri yükle, yedeği geri yükle, yedeğimi geri yükle
     [networks] hangi ağ, ağlar neler, hangi zincir, hangi blok zincir, hangi blockchain, hangi chain, desteklenen ağ, desteklediğin ağ, desteklediğiniz ağ, ağ listesi
     [status] çalışıyor mu, çalışıyormu, çalışıyo mu, çalışıyomu, hâlâ çalış, yaşıyor mu, ayakta mı, orada mısın, orda mısın, okunuyor mu, ne zaman oku, en son oku, son okuma, güncel mi, geride mi, geride kal, durum ne, durumu ne, durumun ne, durumu göster, durumunu göster, ne durumda, ağ durumu, ağların durumu, bot durumu, bot durum, her şey yolunda, herşey yolunda, bot hâlâ açık, bot açık mı, sorun mu var, sorun var mı, bir sorun var

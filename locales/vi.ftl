@@ -989,7 +989,7 @@ sentence-words = { $topic ->
     [settings] múi giờ, ngôn ngữ, tiền tệ, giờ yên tĩnh, cài đặt, kiểu giờ, đánh thức, ban đêm, yên tĩnh từ, im lặng từ, không kêu từ, tôi sống ở, không làm phiền, không gì từ, đừng từ, mình sống ở, tôi đang sống ở, sang tiếng, bằng tiếng
     [names] đổi tên, là ai, đặt tên, nhãn, gọi … tên khác, tên khác, tên mới
     [share] chia sẻ, với bạn bè, cho bạn bè, chia se
-    [export] xuất tệp, xuất file, xuất danh sách, xuất dữ liệu, sao lưu, dạng tệp, thành tệp, dạng file, thành file, một tệp, một file, tải xuống, tải về, xuất ra, xuat file, tai ve, sao luu
+    [export] xuất tệp, xuất file, xuất danh sách, xuất dữ liệu, sao lưu, dạng tệp, thành tệp, dạng file, thành file, một tệp, một file, tải xuống, tải về, xuất ra, xuat file, tai ve, sao luu, chia sẻ … danh sách, chia sẻ … các mục, gửi … danh sách … cho, gửi … các mục … cho
     [import] nhập tệp, nhập danh sách, khôi phục … tệp, khôi phục … bản sao
     [networks] mạng nào, mạng gì, chuỗi nào, chain nào, blockchain nào, danh sách mạng, mạng được hỗ trợ, hỗ trợ mạng, mang nao
     [status] còn chạy, còn hoạt động, có hoạt động không, có chạy không, được đọc, đọc … lần cuối, lần cuối đọc, lần đọc cuối, bị chậm, bị trễ, trạng thái, tình trạng bot, tình trạng mạng, ổn không, đang chạy, còn sống, con chay, con hoat dong, con song, dang chay, on khong, trang thai, có vấn đề gì, có lỗi gì, bị lỗi không, bot chết, bị treo, hoạt động bình thường

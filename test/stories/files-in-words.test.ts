@@ -17,7 +17,14 @@ story('words open the link of a watch, the file of all, and the file of a histor
     /^Share «savings»\n[^]*\[ Make a link \]/,
   )
   assert.match(await answerTo(product, 'share a watch'), /^Which watch\?\n\[ savings \] \[ cold \]$/)
-  for (const wish of ['send me a file of everything', 'export everything', 'all my watches as a file'])
+  for (const wish of [
+    'send me a file of everything',
+    'export everything',
+    'all my watches as a file',
+    'share my list of watches with a colleague',
+    'send my watches to a friend',
+    'share my watches with a friend',
+  ])
     assert.match(await answerTo(product, wish), /2 watches/, wish)
 
   await chain.send({ from, to, wei: 10n ** 18n })

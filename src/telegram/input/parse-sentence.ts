@@ -238,10 +238,16 @@ export const parseSentence = (
   const said = byNumber === undefined ? shareSaidIn(joined) : undefined
   const ofShare = said && valueOfShare(joined, said, named, pair)
   const value = byNumber ?? ofShare
-  // In a sentence about approvals, these words ask who may spend, and undo an approval.
-  const remaining = named.includes('approvals')
-    ? named.filter(topic => topic !== 'rights' && topic !== 'undo')
-    : named
+  // In a sentence about approvals, these words ask who may spend, and undo an approval; in one about the file of all
+  // watches, they say for whom it is.
+  const isOfApprovals = named.includes('approvals')
+  const sharesAll = named.includes('export')
+  const remaining = named.filter(
+    topic =>
+      !(topic === 'rights' && (isOfApprovals || sharesAll)) &&
+      !(topic === 'undo' && isOfApprovals) &&
+      !(topic === 'share' && sharesAll),
+  )
   return {
     written,
     text,
