@@ -1056,6 +1056,7 @@ sentence-ask = Oder sag, was du willst, zum Beispiel { $example }
 sentence-example = Gas unter 5 gwei
 sentence-hint = { $topic ->
     [networks] Diese Chains kann ich beobachten: { $chains }.
+    [kinds] All das kann ich melden. Du wählst für jede Adresse:
     [explain] Schick mir den Hash der Transaktion oder einen Link dazu. Ich sage dir für jede Beobachtung, warum es eine Meldung gab oder nicht.
     [who] Tipp unter einer Meldung auf ⋯ und dann auf Benennen: Der Name steht ab dann in jeder Meldung. /names zeigt alle.
     [ignore] Tipp unter einer ihrer Meldungen auf ⋯ und dann auf Ignorieren. Im Voraus geht es unter Bearbeiten › Ereignisse › Beträge & Filter.
@@ -1092,6 +1093,7 @@ sentence-words = { $topic ->
     [export] export, sicherung, als datei, datei mit allem, datei von allem, eine datei, herunterladen, download, runterladen, lade … herunter, lad … herunter, backup, meine daten, lade … runter, lad … runter, teil … beobachtungen, teil … liste, schick … beobachtungen an, schick … liste an, sende … beobachtungen an, schicke … meine beobachtungen
     [import] import!, importier, importiere … eine datei, eine datei importieren, einlesen, eine datei einlesen, wiederherstell … datei, datei … wiederherstellen, wiederherstell … sicherung, sicherung … wiederherstellen
     [networks] welche chains, welchen chains, welche ketten, welche netzwerke, welchen netzwerken, welche netze, welche blockchains, unterstützte chains, unterstützte netzwerke, unterstützten chains, unterstützten netzwerke, liste der chains
+    [kinds] was kannst du beobachten, was kannst du alles beobachten, was kannst du noch beobachten, was kannst du sonst, was kannst du außer, was kann ich beobachten, was kann ich alles beobachten, was kann ich noch beobachten, was lässt sich beobachten, was kannst du melden, was kannst du mir melden, was kannst du noch melden, arten von meldungen, arten von benachrichtigungen, arten von alarmen, welche meldungen gibt, welche benachrichtigungen gibt, welche alarme gibt, worüber kannst du
     [status] läuft alles, läuft noch, läuft es noch, läuft der bot, laeuft alles, laeuft noch, laeuft es noch, läufst du, geht noch alles, funktioniert alles, funktioniert noch, funktioniert es, funktioniert der bot, funktioniert das noch, funktionierst, ob alles funktioniert, noch alles funktioniert, bist du da, bist du noch da, bist du online, noch online, lebst du, werden … gelesen, zuletzt gelesen, hinkt, status, alles in ordnung, alles ok, stimmt etwas nicht, stimmt was nicht, problem mit, ist … gestört, ist … down, gibt es probleme, probleme mit, bist du aktiv, bist du noch aktiv
     [watches] meine beobachtungen, liste, was beobachtest du, was wird beobachtet, was beobachte ich, welche adressen beobacht, alle beobachtungen, unsere beobachtungen, welche habe ich, was habe ich
     [watch] weitere adresse, neue adresse, noch eine adresse, adresse hinzufügen, neue beobachtung, neue wallet, neues wallet, noch eine wallet

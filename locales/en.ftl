@@ -1052,6 +1052,7 @@ sentence-ask = Or say what you want, such as { $example }
 sentence-example = gas below 5 gwei
 sentence-hint = { $topic ->
     [networks] I can watch these chains: { $chains }.
+    [kinds] I can alert you to all of these. You choose for each address:
     [explain] Send me the transaction's hash, or a link to it. I'll say for each watch why there was or wasn't an alert.
     [who] Tap ⋯ under an alert, then Name 0x…: the name is in every alert from then on. /names lists them all.
     [ignore] Tap ⋯ under one of its alerts, then Ignore. Edit › What › Amounts & filters does the same beforehand.
@@ -1088,6 +1089,7 @@ sentence-words = { $topic ->
     [export] export, backup, back up, file of everything, file with everything, file of all, as a file, into a file, me a file, me the file, download, share … watches, share … list, send … watches to, send … list to, send … list of watches to
     [import] import!, restore … file, restore … backup, restore from
     [networks] which chains, what chains, which networks, what networks, which blockchains, what blockchains, supported chains, supported networks, chains do you, networks do you, list of chains
+    [kinds] what can you watch, what else can you watch, what else can you tell, what can you tell, what can you alert, what else can you alert, what can I watch, what else can I watch, what can be watched, what else can be watched, kinds of alert, kind of alert, types of alert, kinds of event, types of event, which alerts can, what alerts can, which alerts are there, what alerts are there, what do you alert
     [status] is it working, still working, still running, still alive, are you there, are you alive, are you working, does it work, chains read, being read, last read, last check, read … last, up to date, lagging, is behind, are behind, status, everything ok, all ok, something wrong, anything wrong, is … down, problem with
     [watches] my watches, what do you watch, what are you watching, what is watched, what is being watched, which watches, list, which ones do I have, what do I have
     [watch] another address, new address, add an address, new watch, new wallet, another wallet, add … wallet

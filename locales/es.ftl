@@ -1066,6 +1066,7 @@ sentence-ask = O di lo que quieres, por ejemplo { $example }
 sentence-example = gas por debajo de 5 gwei
 sentence-hint = { $topic ->
     [networks] Puedo vigilar estas redes: { $chains }.
+    [kinds] Puedo avisarte de todo esto. Tú eliges para cada dirección:
     [explain] Envíame el hash de la transacción o un enlace a ella. Te diré, para cada seguimiento, por qué hubo alerta o no.
     [who] Toca ⋯ debajo de una alerta y luego Alias: el nombre aparece desde entonces en todas las alertas. /names los muestra todos.
     [ignore] Toca ⋯ debajo de una de sus alertas y luego Ignorar. Para hacerlo de antemano: Editar › Eventos › Montos y filtros.
@@ -1102,6 +1103,7 @@ sentence-words = { $topic ->
     [export] exporta, copia de seguridad, como archivo, en un archivo, archivo con todo, archivo de todo, un archivo, descarga, respaldo, backup, mis datos, compart … seguimientos, compart … lista, envía … seguimientos a, manda … seguimientos a, envía … lista a, manda … lista a
     [import] importa, importa un archivo, importar un archivo, carga un archivo, cargar un archivo, sube un archivo, subir un archivo, restaura … archivo, restaura … copia
     [networks] qué redes, cuáles redes, cuáles son las redes, qué cadenas, qué blockchains, qué chains, redes disponibles, redes compatibles, redes soportadas, lista de redes
+    [kinds] qué puedes vigilar, qué más puedes vigilar, qué más puedes avisar, qué más me puedes, qué puedes avisar, de qué puedes avisar, de qué más puedes, de qué me puedes, qué puedo vigilar, qué más puedo vigilar, qué se puede vigilar, qué más se puede vigilar, tipos de alerta, tipos de aviso, tipo de alerta, tipo de aviso, clases de alerta, qué alertas hay, qué avisos hay
     [status] sigue funcionando, sigues funcionando, está funcionando, estás funcionando, funciona todo, todo funciona, funciona bien, funciona aún, funciona todavía, aún funciona, todavía funciona, funciona el bot, bot funciona, funcionas, estás ahí, andas ahí, sigues ahí, se leen, leyendo, leíste, última lectura, atrasad, todo bien, todo en orden, sigues vivo, estás vivo, sigues aquí, estado, algo va mal, algún problema, hay problemas, anda mal, hay un problema, hay algún problema, está caíd, sigue activo el bot, bot sigue activo, sigues activo
     [watches] mis seguimientos, lista, qué estás vigilando, qué vigilas, qué monitoreas, qué estás monitoreando, qué estás siguiendo, qué estoy siguiendo, qué estoy vigilando, qué estoy monitoreando, qué direcciones sigues, qué direcciones vigilas, todos los seguimientos, nuestros seguimientos, cuáles tengo, qué tengo
     [watch] otra dirección, nueva dirección, añade una dirección, añadir una dirección, agrega una dirección, agregar una dirección, nuevo seguimiento, nueva wallet, otra wallet, otra billetera, nueva billetera, nueva cartera, otra cartera

@@ -1067,6 +1067,7 @@ sentence-ask = Ou dites ce que vous voulez, par exemple { $example }
 sentence-example = gas en dessous de 5 gwei
 sentence-hint = { $topic ->
     [networks] Je peux surveiller ces réseaux : { $chains }.
+    [kinds] Je peux vous alerter de tout ceci. Vous choisissez pour chaque adresse :
     [explain] Envoyez-moi le hash de la transaction ou un lien vers elle. Je vous dirai, pour chaque suivi, pourquoi il y a eu une alerte ou non.
     [who] Appuyez sur ⋯ sous une alerte, puis sur Alias : le nom figure ensuite dans chaque alerte. /names les montre tous.
     [ignore] Appuyez sur ⋯ sous une de ses alertes, puis sur Ignorer. Pour le faire à l’avance : Modifier › Événements › Montants et filtres.
@@ -1103,6 +1104,7 @@ sentence-words = { $topic ->
     [export] export, sauvegarde, en fichier, dans un fichier, sous forme de fichier, fichier de tout, un fichier, télécharge, backup, mes données, partage … suivis, partage … liste, partager … suivis, partager … liste, envoie … suivis à, envoyer … suivis à, envoie … liste à, envoyer … liste à
     [import] import!, importe!, importer!, importez!, importe un fichier, importer un fichier, importez un fichier, restaure … fichier, restaure … sauvegarde
     [networks] quels réseaux, quel réseau, quelles chaînes, quelles blockchains, quelles chains, réseaux disponibles, réseaux pris en charge, réseaux supportés, liste des réseaux
+    [kinds] que peux-tu surveiller, que peux-tu suivre, que peux-tu surveiller d’autre, que pouvez-vous surveiller, que pouvez-vous suivre, que puis-je suivre, que puis-je surveiller, peut-on suivre, peut-on surveiller, de quoi d’autre, de quoi peux-tu, de quoi pouvez-vous, sortes d’alerte, types d’alerte, type d’alerte, genres d’alerte, quelles alertes existent, quelles alertes y a-t-il
     [status] est-ce que ça marche, ça fonctionne, ça marche toujours, ça marche encore, tout marche, tout fonctionne, ça tourne, fonctionne toujours, fonctionnes encore, fonctionne encore, tu es là, t’es là, toujours là, toujours en vie, tu es en vie, sont lues, sont lus, bien lu, dernière lecture, lu … dernière fois, est en retard, sont en retard, du retard, état, statut, tout va bien, tu fonctionnes, tu marches, vous fonctionnez, un problème, des problèmes, quelque chose ne va pas, est en panne, ne marche plus, ne fonctionne plus
     [watches] mes suivis, liste, que suis-tu, que surveilles-tu, tu surveilles quoi, que suivez-vous, que surveillez-vous, qu’est-ce que tu surveilles, qu’est-ce que tu suis, qu’est-ce que vous surveillez, qu’est-ce que je suis, tu suis quoi, vous suivez quoi, vous surveillez quoi, quelles adresses, tous les suivis, nos suivis, lesquels ai-je, qu'est-ce que j'ai
     [watch] une autre adresse, nouvelle adresse, ajouter une adresse, ajoute une adresse, ajoutez une adresse, nouveau suivi, nouveau portefeuille, autre portefeuille, nouveau wallet, autre wallet

@@ -1066,6 +1066,7 @@ sentence-ask = Ou diga o que você quer, por exemplo { $example }
 sentence-example = gás abaixo de 5 gwei
 sentence-hint = { $topic ->
     [networks] Posso monitorar estas redes: { $chains }.
+    [kinds] Posso avisar sobre tudo isto. Você escolhe para cada endereço:
     [explain] Envie o hash da transação ou um link para ela. Digo, para cada monitoramento, por que houve alerta ou não.
     [who] Toque em ⋯ abaixo de um alerta e depois em Apelido: o nome aparece em todos os alertas a partir daí. /names mostra todos.
     [ignore] Toque em ⋯ abaixo de um dos alertas e depois em Ignorar. Para fazer isso antes: Editar › Eventos › Valores e filtros.
@@ -1102,6 +1103,7 @@ sentence-words = { $topic ->
     [export] export, backup, como arquivo, em um arquivo, num arquivo, arquivo com tudo, arquivo de tudo, um arquivo, baixar, baixa tudo, baixe tudo, em csv, planilha com tudo, em arquivo, compartilh … monitoramentos, compartilh … lista, envi … monitoramentos para, mand … monitoramentos para, envi … lista para, mand … lista para
     [import] import!, importar, importa!, importe!, importar um arquivo, importa um arquivo, importar de um arquivo, restaur … arquivo, restaur … backup
     [networks] quais redes, que redes, quais são as redes, quais cadeias, quais blockchains, quais chains, redes disponíveis, redes suportadas, redes compatíveis, lista de redes
+    [kinds] o que você pode monitorar, o que mais você pode, o que mais dá para, o que dá para monitorar, o que posso monitorar, o que mais posso monitorar, o que pode ser monitorado, o que você pode avisar, do que você pode, de que mais você pode, tipos de alerta, tipos de aviso, tipo de alerta, tipo de aviso, quais alertas existem, que alertas existem, quais alertas há
     [status] ainda funciona, ainda está funcionando, funcionando, você está aí, você tá aí, vc está aí, vc tá aí, ainda está vivo, tá vivo, são lidas, sendo lid, leu … última vez, leu … pela última, última leitura, atrasad, status, tudo certo, tudo bem, tudo ok, algo errado, algum problema, tem problema, deu problema, fora do ar
     [watches] meus monitoramentos, o que você monitora, o que vc monitora, o que está monitorando, lista, o que vc tá monitorando, o que vc está monitorando, o que você está monitorando, sendo monitorad, o que você acompanha, o que vc acompanha, o que eu monitoro, quais carteiras, quais endereços, mostra … carteiras, mostra … endereços, quais eu tenho, o que eu tenho
     [watch] outro endereço, novo endereço, adicionar endereço, novo monitoramento, nova carteira, outra carteira, nova wallet, outra wallet

@@ -956,6 +956,7 @@ sentence-ask = Hoặc viết điều bạn muốn, chẳng hạn { $example }
 sentence-example = gas dưới 5 gwei
 sentence-hint = { $topic ->
     [networks] Các mạng có thể theo dõi: { $chains }.
+    [kinds] Có thể báo tất cả những điều này. Bạn chọn cho từng địa chỉ:
     [explain] Hãy gửi mã băm của giao dịch hoặc liên kết đến nó. Bot sẽ cho biết vì sao từng mục theo dõi có hay không có thông báo.
     [who] Chạm ⋯ dưới một thông báo, rồi Gắn nhãn: từ đó tên hiện trong mọi thông báo. /names liệt kê tất cả.
     [ignore] Chạm ⋯ dưới một thông báo như vậy, rồi chọn Bỏ qua. Để đặt trước: Sửa › Sự kiện › Số lượng và bộ lọc.
@@ -992,6 +993,7 @@ sentence-words = { $topic ->
     [export] xuất tệp, xuất file, xuất danh sách, xuất dữ liệu, sao lưu, dạng tệp, thành tệp, dạng file, thành file, một tệp, một file, tải xuống, tải về, xuất ra, xuat file, tai ve, sao luu, chia sẻ … danh sách, chia sẻ … các mục, gửi … danh sách … cho, gửi … các mục … cho
     [import] nhập tệp, nhập danh sách, khôi phục … tệp, khôi phục … bản sao
     [networks] mạng nào, mạng gì, chuỗi nào, chain nào, blockchain nào, danh sách mạng, mạng được hỗ trợ, hỗ trợ mạng, mang nao
+    [kinds] bạn có thể theo dõi gì, bạn có thể theo dõi những gì, bạn theo dõi được gì, bạn theo dõi được những gì, có thể theo dõi gì, có thể theo dõi những gì, theo dõi được những gì, còn theo dõi được gì, còn theo dõi được, còn có thể theo dõi, còn có thể báo, có thể báo những gì, loại thông báo, loại cảnh báo, những thông báo nào, những cảnh báo nào, kiểu cảnh báo
     [status] còn chạy, còn hoạt động, có hoạt động không, có chạy không, được đọc, đọc … lần cuối, lần cuối đọc, lần đọc cuối, bị chậm, bị trễ, trạng thái, tình trạng bot, tình trạng mạng, ổn không, đang chạy, còn sống, con chay, con hoat dong, con song, dang chay, on khong, trang thai, có vấn đề gì, có lỗi gì, bị lỗi không, bot chết, bị treo, hoạt động bình thường
     [watches] theo dõi của tôi, đang theo dõi gì, theo dõi những gì, danh sách, danh sach, theo dõi gì, theo dõi cái gì, mục của tôi, các mục theo dõi
     [watch] địa chỉ khác, địa chỉ mới, thêm địa chỉ, mục theo dõi mới, ví mới, thêm ví

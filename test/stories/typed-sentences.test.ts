@@ -543,6 +543,23 @@ story('words say whether every chain is read, when, and what the last alert was'
   )
 })
 
+story('what can be watched is said group by group, with a button to watch an address', async t => {
+  const product = await startProduct(t, onEthereum)
+  assert.equal(
+    await answerTo(product, 'what can you watch besides transfers?'),
+    `I can alert you to all of these. You choose for each address:
+
+«Moves»: coins, tokens, NFTs, wrapping
+«Security»: large outflows, approvals, wallet control, failed transactions, admin actions
+«Contract»: shared wallet, contract events, new contracts, calls
+«Staking»: staking payouts, block rewards
+«Values»: Balance, Price, Network fees, Transfer fee, Loan health, Uniswap positions
+«Deadlines»: Money left, My .eth names, .eth name, Delayed changes, Votes, Old approvals
+«Activity»: No activity, High activity
+[ Watch an address ]`,
+  )
+})
+
 story('in a group words are for the bot behind its name alone', async t => {
   const { telegram } = await startProduct(t, unhurried())
   telegram.setPrivacyMode(false)

@@ -55,6 +55,7 @@ import { namesLine } from '../watches/select-watches.ts'
 import { readIn } from '../wizard/answer-sentence.ts'
 import { missingValueText, recipientsIn } from '../wizard/apply-sentence.ts'
 import { isClearSentence, isOrder, type Sentence } from '../wizard/read-sentence.ts'
+import { offeredLines } from '../wizard/steps/kind-groups.ts'
 import { watchesOfSafes } from '../wizard/values-now.ts'
 import { editWatch, startWithinQuotas } from '../wizard/wizard.ts'
 import { balancesNowMessage, worthsNowMessage } from './balances-now.ts'
@@ -82,6 +83,12 @@ const hintMessage = (topic: string, say: Translator, chains: readonly number[] =
     chains: chainNames(chains, say),
   }),
   buttons: [[watchesButton(say), callbackButton(say('button-help'), actions.help)]],
+})
+
+/** Says what can be watched. */
+const kindsMessage = ({ say }: ChatContext, chains: readonly number[]): Message => ({
+  body: [say('sentence-hint', { topic: 'kinds', chains: '' }), '', ...offeredLines(chains, say)],
+  buttons: [[callbackButton(say('button-watch'), actions.newWatch)]],
 })
 
 /** With *My watches* and *Help* eight buttons. */
@@ -363,6 +370,7 @@ const answer = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sentence):
   if (hint === 'who' && (await deps.showNamesIn(ctx, sentence.written))) return
   if (hint === 'rights') return show(ctx, await rightsMessage(ctx, sentence.written))
   if (hint === 'spam') return show(ctx, spamMessage(ctx, sentence, await watchesMeant(ctx, sentence.written)))
+  if (hint === 'kinds') return show(ctx, kindsMessage(ctx, deps.chains))
   if (hint !== undefined) return show(ctx, hintMessage(hint, ctx.say, deps.chains))
   if (sentence.topics.includes('channels') && (await addRecipient(ctx, deps, sentence))) return
   if (await showBalances(ctx, deps, sentence)) return

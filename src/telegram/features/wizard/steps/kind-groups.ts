@@ -2,7 +2,8 @@ import { adminPreset, groupByPreset } from '#events/contract-event/presets.ts'
 import { recordOf } from '#lib/collections.ts'
 import { type ValueGroup, valueGroups } from '#readings/limit-reading.ts'
 import { buttonRows } from '#render/message.ts'
-import { bold } from '#render/rich-text.ts'
+import { bold, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
 import { declaredEventsLines, isDeclared } from '#watch/declared-events.ts'
 import {
   buildStrategies,
@@ -12,7 +13,7 @@ import {
   optionsOfGroup,
 } from '#watch/event-kinds.ts'
 import { listLine } from '#watch/watch-lines.ts'
-import { firstBalanceQuestion, type WatchDraft, type WatchGroup, watchGroups } from '../draft.ts'
+import { createDraft, firstBalanceQuestion, type WatchDraft, type WatchGroup, watchGroups } from '../draft.ts'
 import { canHappen, readKindsText, wordsLine } from '../kind-choices.ts'
 import { choiceButton, type StepContext, tickedButton, type WizardStep } from '../step.ts'
 import { goOn, wayRow } from '../way-row.ts'
@@ -130,6 +131,23 @@ const offeredGroups = (draft: WatchDraft, context: StepContext) =>
     .map(group => ({ group, choices: choicesOf(group, draft, context) }))
     .filter(({ choices }) => choices.length > 0)
 
+const groupLine = (group: WatchGroup, choices: readonly Choice[], say: Translator): RichText =>
+  wordsLine(
+    say(`watch-group-${group}`),
+    listLine(
+      choices.map(({ listed }) => listed),
+      say,
+    ),
+    say,
+  )
+
+/** Names everything that can be watched on some chains, a line a group. */
+export const offeredLines = (chains: readonly number[], say: Translator): readonly RichText[] => {
+  const draft = { ...createDraft('', { chains, defaults: null }), chains }
+  const context = { chains, say, coverage: { seen: [], unseen: [] }, offersFilters: true } as const
+  return offeredGroups(draft, context).map(({ group, choices }) => groupLine(group, choices, say))
+}
+
 /** Asks for a group. */
 const chooseStep: WizardStep = {
   question: (draft, context) => {
@@ -137,9 +155,8 @@ const chooseStep: WizardStep = {
     const offered = offeredGroups(draft, context).map(({ group, choices }) => {
       const name = say(`watch-group-${group}`)
       const chosen = choices.filter(({ isChosen }) => isChosen).length
-      const listed = choices.map(choice => choice.listed)
       return {
-        line: wordsLine(name, listLine(listed, say), say),
+        line: groupLine(group, choices, say),
         button: choiceButton(draft, `${chosen > 0 ? `${name} · ${chosen}` : name} ▾`, group),
       }
     })
