@@ -1126,7 +1126,7 @@ sentence-words = { $topic ->
  }
 # What people type for the buttons of an offer
 offer-words = { $way ->
-    [each] jede, einzeln, getrennt, jede für sich
+    [each] jede, einzeln, getrennt, jede für sich, jede einzeln, jede getrennt, jede separat, separat, eine für jede
     [together] zusammen, als eine, alle in einer
    *[take] ja, ok, okay, gern, klar, beobachte sie, beobachte beide, beobachte alle, mach das, los
  }

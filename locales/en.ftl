@@ -1122,7 +1122,7 @@ sentence-words = { $topic ->
  }
 # What people type for the buttons of an offer
 offer-words = { $way ->
-    [each] each, each one, separately, one each, watch each one
+    [each] each, each one, separately, one each, watch each one, each separately, each apart, apart, each on its own, on its own, individually, one by one, each by itself
     [together] together, as one, all in one, in one watch
    *[take] yes, yes please, ok, okay, sure, watch it, watch them, watch both, watch all, watch these, watch all of them, do it, go ahead, add it, add them
  }

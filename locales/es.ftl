@@ -1136,7 +1136,7 @@ sentence-words = { $topic ->
  }
 # What people type for the buttons of an offer
 offer-words = { $way ->
-    [each] cada una, por separado, separadas
+    [each] cada una, por separado, separadas, cada una por separado, cada una aparte, aparte, una por una
     [together] juntas, todas juntas, en uno
    *[take] sí, si, vale, ok, claro, vigílala, vigílalas, vigila ambas, vigila todas, hazlo, adelante
  }

@@ -1137,7 +1137,7 @@ sentence-words = { $topic ->
  }
 # What people type for the buttons of an offer
 offer-words = { $way ->
-    [each] chacune, séparément, une par une
+    [each] chacune, séparément, une par une, chacune séparément, chacune à part, à part, chacun séparément
     [together] ensemble, en un seul
    *[take] oui, ok, d'accord, bien sûr, suis-la, suivez-la, suis-les, suivez-les, suivre les deux, vas-y, allez-y
  }

@@ -1026,7 +1026,7 @@ sentence-words = { $topic ->
  }
 # What people type for the buttons of an offer
 offer-words = { $way ->
-    [each] masing-masing, terpisah, satu-satu
+    [each] masing-masing, terpisah, satu-satu, masing-masing terpisah, masing-masing sendiri, sendiri-sendiri, satu per satu
     [together] bersama, jadi satu, digabung
    *[take] ya, oke, ok, boleh, pantau, pantau semua, pantau keduanya, lanjut
  }

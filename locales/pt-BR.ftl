@@ -1136,7 +1136,7 @@ sentence-words = { $topic ->
  }
 # What people type for the buttons of an offer
 offer-words = { $way ->
-    [each] cada um, separado, separadamente, um para cada
+    [each] cada um, separado, separadamente, um para cada, cada um separado, cada um separadamente, cada um à parte, à parte, um por um
     [together] juntos, em um só, todos juntos
    *[take] sim, ok, claro, pode ser, monitore, monitorar os dois, monitorar todos, pode fazer, vai em frente
  }

@@ -1046,7 +1046,7 @@ sentence-words = { $topic ->
  }
 # What people type for the buttons of an offer
 offer-words = { $way ->
-    [each] ayrı, ayrı ayrı, her biri
+    [each] ayrı, ayrı ayrı, her biri, her biri ayrı, her birini ayrı, her birini ayrı ayrı, teker teker, tek tek
     [together] birlikte, tek takipte, hepsi bir arada
    *[take] evet, tamam, olur, takip et, ikisini de takip et, hepsini takip et, ekle
  }

@@ -1026,7 +1026,7 @@ sentence-words = { $topic ->
  }
 # What people type for the buttons of an offer
 offer-words = { $way ->
-    [each] từng cái, riêng, riêng từng cái, tách riêng
+    [each] từng cái, riêng, riêng từng cái, tách riêng, từng cái riêng, riêng từng địa chỉ, mỗi cái riêng, từng cái một
     [together] gộp, gộp chung, cùng nhau
    *[take] có, vâng, ừ, ok, đồng ý, theo dõi, theo dõi đi, theo dõi cả hai, theo dõi tất cả, thêm đi
  }

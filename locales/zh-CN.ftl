@@ -1026,7 +1026,7 @@ sentence-words = { $topic ->
  }
 # What people type for the buttons of an offer
 offer-words = { $way ->
-    [each] 分别, 分开, 各一个
+    [each] 分别, 分开, 各一个, 分别监控, 分开监控, 单独, 各自, 每个单独, 每个单独监控
     [together] 一起, 合在一起, 合并
    *[take] 是, 好, 好的, 可以, 行, 监控, 监控它, 监控它们, 都监控, 全部监控, 添加
  }

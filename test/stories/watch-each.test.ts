@@ -100,3 +100,14 @@ story('words right after an offer take it, as its buttons do', async t => {
   await anna.sees(/^👁 Watching hot/)
   assert.match(await answerTo(product, 'yes'), /^I didn't get that/)
 })
+
+story('names before the addresses of a sentence are theirs, and words take a watch for each', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [, carol = '', desk = ''] = chain.accounts
+  const offer = await answerTo(product, `Watch carol ${carol} and desk ${desk}, each separately`)
+  assert.match(offer, /^👁 «2 addresses»\ncarol, desk\n[^]*\[ Watch each \] \[ As one watch \]/)
+  assert.doesNotMatch(offer, /understand/)
+  const { messageId: after } = anna.sends('each separately')
+  await anna.sees(/^You'll get alerts about 2 addresses\. Each has/, { after })
+})

@@ -1,6 +1,7 @@
 import { slugOf, wellKnownChainNamed } from '#chains/chain-names.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { recognizeForeign } from './recognize-foreign.ts'
+import { watchVerbs } from './split-at-address.ts'
 
 /** Longer lines are not rows of a list. In UTF-16 units. */
 const maxRowLength = 300
@@ -92,6 +93,45 @@ const unnaming =
 /** Whether words between a verb and an address name it: neither do they lead to it, nor say whose it is. */
 export const isOwnName = (words: string): boolean =>
   !unnaming.test(words) && isLabel(words) && !new RegExp(`^${ownWords}`, 'iu').test(words)
+
+const oneAddress = /(?<![0-9a-z])(?:(?:0x|xdc)[0-9a-f]{40}|T[1-9A-HJ-NP-Za-km-z]{33})(?![0-9a-z])/i
+const leadsIn = `(?:(?:the|die|der|das|den|la|el|le|il|o|a|à)\\s+|${ownWords})?`
+/** Words before the first of several names, and before every other one. */
+const beforeNames = [
+  new RegExp(`^\\s*(?:(?:please|bitte|por favor)\\s+)?(?:(?:${watchVerbs})(?!\\p{L})\\s*)?${leadsIn}`, 'iu'),
+  new RegExp(
+    `^(?:\\s*[,;，、；]\\s*(?:(?:and|und|y|et|e|и|ve|dan|và)\\s|[和与])?|\\s+(?:and|und|y|et|e|и|ve|dan|và)\\s|\\s*[和与])\\s*${leadsIn}`,
+    'iu',
+  ),
+] as const
+/** Longer texts are no sentences. In UTF-16 units. */
+const maxSentenceLength = 1_000
+const maxNameWords = 3
+
+const isName = (name: string): boolean =>
+  /\p{L}/u.test(name) && name.split(/\s+/u).length <= maxNameWords && isOwnName(name)
+
+/**
+ * The names of all addresses of a sentence that has one before each, as *watch carol 0x… and desk 0x…* does.
+ * Returns `undefined` for any other text.
+ */
+export const namesBefore = (text: string): readonly string[] | undefined => {
+  if (text.length > maxSentenceLength || text.includes('\n')) return undefined
+  const parts = text.split(new RegExp(oneAddress, 'gi')).slice(0, -1)
+  if (parts.length < 2) return undefined
+  const names = parts.map((part, n) => {
+    const lead = beforeNames[n === 0 ? 0 : 1].exec(part)
+    // Words that touch the address belong to it: the name of its chain, or a link.
+    const isApart = /\s$/u.test(part)
+    return lead === null || !isApart
+      ? ''
+      : part
+          .slice(lead[0].length)
+          .trim()
+          .replace(/[:：=]$/u, '')
+  })
+  return names.every(isName) ? names : undefined
+}
 
 /** The name that a sentence gives the address behind it, or '' if it says only whose that is. */
 const introducedName = (before: string): string | undefined => {

@@ -11,7 +11,7 @@ import type { Translator } from '#render/texts.ts'
 import { maxNameLength, type WatchedAddress } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
 import { bareName, unquoted, withoutPoliteness } from './bare-name.ts'
-import { labelInRow } from './label-in-row.ts'
+import { labelInRow, namesBefore } from './label-in-row.ts'
 import { type LinkedChain, readChainBeside } from './linked-chain.ts'
 import { findForeignAddresses } from './recognize-foreign.ts'
 
@@ -135,7 +135,10 @@ export const parseAddresses = (text: string): ParsedAddresses => {
     const foreign = findForeignAddresses(text).filter(({ system }) => system !== tron.name)
     invalid.push(...foreign.map(address => foreignAddress(address, 'foreign')))
   }
-  return { found, duplicates: [...new Set(duplicates)], invalid }
+  const names = found.length > 1 ? namesBefore(text) : undefined
+  const named =
+    names?.length === found.length ? found.map(({ address }, n) => ({ address, label: names[n] })) : found
+  return { found: named, duplicates: [...new Set(duplicates)], invalid }
 }
 
 /**

@@ -141,7 +141,9 @@ export const readRequest = (
   if (!isRequest(text)) return readNamed(text, say, chains) ?? readUnclear(text, say, chains)
   const named = presetNames.filter(preset => findPhrase(behind, say(`watch-preset-${preset}`)).length > 0)
   const understood = [...named.map(preset => say(`watch-preset-${preset}`)), ...listOf(say('sentence-only'))]
-  let others = behind.replaceAll(fillers, ' ')
+  // The offer of several named addresses has a watch for each.
+  const saysEach = listOf(say('offer-words', { way: 'each' })).includes(withoutPlease(behind).toLowerCase())
+  let others = saysEach ? '' : behind.replaceAll(fillers, ' ')
   for (const phrase of understood)
     for (const [start, end] of findPhrase(others, phrase).flat().toReversed())
       others = `${others.slice(0, start)} ${others.slice(end)}`
