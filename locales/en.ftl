@@ -607,7 +607,7 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } on { $chain }
 share-instead = { $now ->
-    [known] I can't watch a share of a balance, so I took the amount: now it's { $amount }.
+    [known] I can't watch a share of a balance, so I made it a fixed amount. Balance now: { $amount }.
    *[unknown] I can't watch a share of a balance, but I can watch an amount.
  }
 watch-balance-now = Balance now: { $amount }

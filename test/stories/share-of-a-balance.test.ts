@@ -11,7 +11,7 @@ story('a share of a balance becomes the amount that it is now', async t => {
   await answerTo(product, anna.sends(`${address(1)} treasury`))
   await anna.presses('Watch')
   await anna.sees(/^👁 Watching treasury/)
-  const why = "I can't watch a share of a balance, so I took the amount: now it's 1.2 ETH."
+  const why = "I can't watch a share of a balance, so I made it a fixed amount. Balance now: 1.2 ETH."
   for (const [said, limit] of [
     ['tell me if treasury loses half', 'below 0.6 ETH'],
     ['treasury drops by 50 %', 'below 0.6 ETH'],
