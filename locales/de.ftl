@@ -1121,7 +1121,7 @@ sentence-words = { $topic ->
     [deployments] deploy, bereitstell
     [withdrawals] validator, staking-auszahl, auszahlungen vom staking, auszahlungen aus dem staking
     [nfts] nft, sammler
-    [holdings] was ist auf, was ist in, was liegt auf, wie viel ist auf, wie viel ist in, wieviel ist auf, wieviel ist in, wie viel liegt, wie viel hat, wieviel hat, guthaben von, kontostand, was hat, wie viel … hat, wieviel … hat, wie viel … noch, wieviel … noch, was liegt in, was ist drauf, wieviel liegt, wie viel geld, wieviel geld, wie viel habe, wieviel habe, wie hoch ist das guthaben, mein vermögen, insgesamt wert
+    [holdings] mehr als … hält, weniger als … hält, mehr als … hat, weniger als … hat, was ist auf, was ist in, was liegt auf, wie viel ist auf, wie viel ist in, wieviel ist auf, wieviel ist in, wie viel liegt, wie viel hat, wieviel hat, guthaben von, kontostand, was hat, wie viel … hat, wieviel … hat, wie viel … noch, wieviel … noch, was liegt in, was ist drauf, wieviel liegt, wie viel geld, wieviel geld, wie viel habe, wieviel habe, wie hoch ist das guthaben, mein vermögen, insgesamt wert
    *[wraps] wrap
  }
 # What people type for the buttons of an offer

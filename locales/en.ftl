@@ -1117,7 +1117,7 @@ sentence-words = { $topic ->
     [deployments] deploy
     [withdrawals] validator
     [nfts] nft, collectible
-    [holdings] what is in, what's in, whats in, what is on, what's on, how much is in, how much is on, how much is there, how much is left, how much do, how much does, balance of, what is the balance, what's the balance, how much … left, how much … have, my total, total worth, net worth, am I worth, are they worth
+    [holdings] holds more than, holds less than, holds at least, holds over, holds under, has more than, has less than, what is in, what's in, whats in, what is on, what's on, how much is in, how much is on, how much is there, how much is left, how much do, how much does, balance of, what is the balance, what's the balance, how much … left, how much … have, my total, total worth, net worth, am I worth, are they worth
    *[wraps] wrap
  }
 # What people type for the buttons of an offer

@@ -1131,7 +1131,7 @@ sentence-words = { $topic ->
     [deployments] despli, contratos nuevos, nuevos contratos, nuevo contrato, contrato nuevo
     [withdrawals] validador, pagos de staking, pago de staking, retiros de staking, retiro de staking
     [nfts] nft, coleccionable
-    [holdings] qué hay en, cuánto tiene, cuánto queda en, saldo de, cuál es el saldo, cuánto … queda en, cuánta … queda en, cuántos … quedan en, cuánto … tiene, cuánto hay, cuánto tengo, cuánto tenemos, cuánto le queda, cuánto dinero, cuánta plata, qué tiene, qué saldo, saldo actual, mi total, patrimonio
+    [holdings] tiene más de, tenga más de, tiene menos de, tenga menos de, qué hay en, cuánto tiene, cuánto queda en, saldo de, cuál es el saldo, cuánto … queda en, cuánta … queda en, cuántos … quedan en, cuánto … tiene, cuánto hay, cuánto tengo, cuánto tenemos, cuánto le queda, cuánto dinero, cuánta plata, qué tiene, qué saldo, saldo actual, mi total, patrimonio
    *[wraps] wrap, envuel, envolv
  }
 # What people type for the buttons of an offer

@@ -1132,7 +1132,7 @@ sentence-words = { $topic ->
     [deployments] déplo
     [withdrawals] validateur, retraits de staking, retrait de staking, versements de staking, versement de staking
     [nfts] nft, objets de collection
-    [holdings] qu'y a-t-il, combien y a-t-il, combien il y a, combien contient, combien reste, combien a!, solde de, solde du, quel est le solde, y a combien, il y a combien, combien j’ai, combien ai-je, combien avons-nous, combien d’argent, reste combien, qu’est-ce qu’il y a sur, qu’est-ce qu’il y a dans, solde actuel, combien sur, mon total, mon patrimoine
+    [holdings] contient plus de, contient moins de, a plus de, a moins de, qu'y a-t-il, combien y a-t-il, combien il y a, combien contient, combien reste, combien a!, solde de, solde du, quel est le solde, y a combien, il y a combien, combien j’ai, combien ai-je, combien avons-nous, combien d’argent, reste combien, qu’est-ce qu’il y a sur, qu’est-ce qu’il y a dans, solde actuel, combien sur, mon total, mon patrimoine
    *[wraps] wrap, emball
  }
 # What people type for the buttons of an offer

@@ -1021,7 +1021,7 @@ sentence-words = { $topic ->
     [deployments] deploy, kontrak baru, dideploy, di-deploy
     [withdrawals] validator, staking
     [nfts] nft, koleksi
-    [holdings] apa isi, isi dari, berapa isi, berapa saldo, berapa yang ada di, ada berapa di, saldo dari, isinya berapa, isinya apa, saldonya berapa, sisa berapa, berapa sisa, tinggal berapa, cek saldo, lihat saldo, total aset
+    [holdings] punya lebih dari, punya kurang dari, berisi lebih dari, berisi kurang dari, apa isi, isi dari, berapa isi, berapa saldo, berapa yang ada di, ada berapa di, saldo dari, isinya berapa, isinya apa, saldonya berapa, sisa berapa, berapa sisa, tinggal berapa, cek saldo, lihat saldo, total aset
    *[wraps] wrap, bungkus, unwrap
  }
 # What people type for the buttons of an offer

@@ -1131,7 +1131,7 @@ sentence-words = { $topic ->
     [deployments] implant, deploy, contratos novos
     [withdrawals] validador, staking
     [nfts] nft, colecion
-    [holdings] o que tem em, o que tem na, o que tem no, o que há em, quanto tem, quanto há, saldo de, saldo da, saldo do, qual é o saldo, qual o saldo, quanto … tem na, quanto … tem no, quanto sobrou, quanto resta, quanto tenho, o que eu tenho, o que tenho, qto tem, qnto tem, meu total, patrimônio
+    [holdings] tem mais de, tiver mais de, tem menos de, tiver menos de, o que tem em, o que tem na, o que tem no, o que há em, quanto tem, quanto há, saldo de, saldo da, saldo do, qual é o saldo, qual o saldo, quanto … tem na, quanto … tem no, quanto sobrou, quanto resta, quanto tenho, o que eu tenho, o que tenho, qto tem, qnto tem, meu total, patrimônio
    *[wraps] wrap, embrulh
  }
 # What people type for the buttons of an offer

@@ -1041,7 +1041,7 @@ sentence-words = { $topic ->
     [deployments] dağıt, yeni sözleşme
     [withdrawals] doğrulayıcı, validator, staking, stake
     [nfts] nft, koleksiyon
-    [holdings] ne var, ne kadar var, kaç para var, bakiyesi ne, bakiye ne, bakiyesi kaç, bakiyeyi göster, bakiyesini göster, bakiyemi göster, ne kadar kaldı, ne kadar kalmış, kaç eth var, kaç eth kaldı, kaç para kaldı, toplam varlığım
+    [holdings] fazla varsa, fazlası varsa, az varsa, ne var, ne kadar var, kaç para var, bakiyesi ne, bakiye ne, bakiyesi kaç, bakiyeyi göster, bakiyesini göster, bakiyemi göster, ne kadar kaldı, ne kadar kalmış, kaç eth var, kaç eth kaldı, kaç para kaldı, toplam varlığım
    *[wraps] sarma, wrap
  }
 # What people type for the buttons of an offer

@@ -1021,7 +1021,7 @@ sentence-words = { $topic ->
     [deployments] triển khai, hợp đồng mới
     [withdrawals] validator, người xác thực, staking
     [nfts] nft, sưu tầm
-    [holdings] có gì trong, có gì ở, có bao nhiêu, còn bao nhiêu, số dư của, số dư là bao nhiêu, bao nhiêu trong, bao nhiêu tiền, số dư bao nhiêu, số dư hiện tại, xem số dư, kiểm tra số dư, co bao nhieu, con bao nhieu, tổng tài sản
+    [holdings] có hơn, giữ hơn, có ít hơn, có gì trong, có gì ở, có bao nhiêu, còn bao nhiêu, số dư của, số dư là bao nhiêu, bao nhiêu trong, bao nhiêu tiền, số dư bao nhiêu, số dư hiện tại, xem số dư, kiểm tra số dư, co bao nhieu, con bao nhieu, tổng tài sản
    *[wraps] wrap, bọc, unwrap
  }
 # What people type for the buttons of an offer

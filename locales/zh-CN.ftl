@@ -1021,7 +1021,7 @@ sentence-words = { $topic ->
     [deployments] 部署, 新合约
     [withdrawals] 验证者, 质押, 验证人
     [nfts] nft, 藏品, 收藏品
-    [holdings] 里有什么, 里有多少, 有多少, 还有多少, 还剩多少, 余额是多少, 余额多少, 的余额, 余额有多少, 余额还有多少, 余额还剩多少, 查余额, 看余额, 看看余额, 总资产
+    [holdings] 持有超过, 持有少于, 里有什么, 里有多少, 有多少, 还有多少, 还剩多少, 余额是多少, 余额多少, 的余额, 余额有多少, 余额还有多少, 余额还剩多少, 查余额, 看余额, 看看余额, 总资产
    *[wraps] 包装, wrap, 封装, unwrap
  }
 # What people type for the buttons of an offer

@@ -50,3 +50,13 @@ story('where the balance is not known, the amount is asked for, and prices move'
     /\n\[ ETH\/USD moving 5% within 1 h \]/,
   )
 })
+
+story('an amount in dollars is no limit of a balance, which is asked for in the coin', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  await product.addWatch(chain.accounts[1] ?? '')
+  assert.match(
+    await answerTo(product, anna.sends('tell me when treasury holds more than 50,000 dollars')),
+    /\n\nType an amount of ETH, like 0\.2\. [^\n]*\n\nETH: above what balance should I alert you\?\n/,
+  )
+})

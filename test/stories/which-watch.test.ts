@@ -64,6 +64,8 @@ story('a summary of everything is one of all watches, without the question which
   ] as const)
     assert.equal(await answerTo(product, anna.sends(said)), daily(at), said)
   assert.match(await answerTo(product, anna.sends('all transfers daily at 9')), /^Which watch\?\n/)
+  const weekly = await answerTo(product, anna.sends('one summary every Monday morning for savings'))
+  assert.match(weekly, /How often: Every transaction → Digest on Mon at 9:00 UTC\n/)
 })
 
 /** The balances of watches, one below the other. */

@@ -58,7 +58,10 @@ const onDayWord = /^(?:on|am|el|los|le|em|nas?|nos?|pada|в|во|по|с|from|vo
 const hourlyWord =
   /^(?:hourly|every hour|stündlich|jede stunde|(?:a )?cada hora|chaque heure|toutes les heures|ежечасно|каждый час|saatlik|her saat|(?:se)?tiap jam|(?:hàng|hằng|mỗi) giờ|每小时)$/iu
 const every = 'every|alle|cada|chaque|toutes|каждые|her|setiap|mỗi|每'
-const everyWord = new RegExp(`^(?:${every})$`, 'iu')
+const everyWord = new RegExp(`^(?:${every}|jeden|jeder|каждый|каждую|todos|todas)$`, 'iu')
+/** Words for a morning behind a day. */
+const morningWord =
+  /^(?:mornings?|morgens?|früh|(?:por la )?mañanas?|matins?|(?:de )?manhã|утр(?:ом|о)|sabah(?:ı)?|pagi|sáng|早上)$/iu
 const everySpan = new RegExp(`^(?:${every}) (\\d+ \\p{L}+)$`, 'iu')
 /** An address, with or without the short name of its chain; a name such as `vitalik.eth`; a link. */
 const addressWord = /(?:^|:)(?:0x|xdc)?[0-9a-f]{40}$|^T[1-9A-HJ-NP-Za-km-z]{33}$|\S\.\p{L}{2,}$|^https?:/iu
@@ -144,8 +147,11 @@ const areDays = (words: readonly string[], locale: string): boolean =>
  */
 const findDigestWords = (phrases: readonly string[], locale: string) => {
   const hasTime = phrases.some((phrase, n) => {
-    const isBehindDay = countDays(phrases.slice(Math.max(n - 1, 0), n), locale) > 0
-    return timeWord.test(phrase) || dailyWord.test(phrase) || (dottedTime.test(phrase) && isBehindDay)
+    const [before = ''] = phrases.slice(Math.max(n - 1, 0), n)
+    const isBehindDay = countDays([before], locale) > 0
+    const isEveryDay = everyWord.test(before) && countDays([phrase], locale) > 0
+    const isTimeOfDay = isBehindDay && (dottedTime.test(phrase) || morningWord.test(phrase))
+    return timeWord.test(phrase) || dailyWord.test(phrase) || isEveryDay || isTimeOfDay
   })
   const isTime = (word: string): boolean => timeWord.test(word) || (hasTime && dottedTime.test(word))
   const isDigest = (word: string): boolean =>
@@ -233,7 +239,7 @@ export const parseWatchLine = (text: string, line: LineOptions): WatchLine => {
     else if (amount === 'unclear') unclear.push(word)
     else if (amount !== undefined) amounts.push(amount)
     else if (isOtherPeriod(word)) unclear.push(word)
-    else if (everyWord.test(word)) continue
+    else if (everyWord.test(word) || (times.length > 0 && morningWord.test(word))) continue
     else if (isDigest(word)) {
       if (onDayWord.test(names.at(-1) ?? '')) names.pop()
       times.push(word)

@@ -182,5 +182,8 @@ export const answerSentence = async (
   const isAnswered = answered !== undefined && !answered.notice && answered.draft !== draft
   const next = isAnswered ? goToReview(answered.draft) : draft
   const asked = await askMore(before, next, sentence, { say, client: deps.client, contextOf })
-  return { draft: asked.draft, notice: [notice, amount?.notice, asked.notice].filter(Boolean).join('\n') }
+  // Dollars cannot be the limit of a balance.
+  const refused = next.step === 'balance' ? answered?.notice : undefined
+  const notices = [notice, amount?.notice, refused, asked.notice]
+  return { draft: asked.draft, notice: notices.filter(Boolean).join('\n') }
 }

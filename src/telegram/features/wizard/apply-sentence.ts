@@ -14,6 +14,7 @@ import { findLimit, parseLimitSide, parseWrittenCondition, saysHigh } from '../.
 import { withFigureForOne } from '../../input/parse-mute.ts'
 import { kindTopics, partTopics, valueTopics } from '../../input/parse-sentence.ts'
 import { hasChoices } from '../../input/parse-watch-line.ts'
+import { spanAtEnd } from '../../input/span-at-end.ts'
 import type { OfferedRecipient } from '../watches/managed-destinations.ts'
 import {
   createDraft,
@@ -27,7 +28,6 @@ import { inOrder } from './kind-choices.ts'
 import { chooseMinimum } from './minimum-by-direction.ts'
 import type { Sentence, SentenceOptions } from './read-sentence.ts'
 import { findSaidTokens, withTokenAmount, withUnits } from './said-tokens.ts'
-import { spanAtEnd } from './steps/outflow.ts'
 import { isValueOffered, missingText, missingValues } from './steps/value.ts'
 import type { SeenToken } from './suggestions.ts'
 import { unclearLines, withWatchLine } from './watch-line.ts'
@@ -188,8 +188,9 @@ const withChainsOfFees = (
 }
 
 /** The question for the limit of a balance. The amount of a share is not known here. */
-const askBalance = (draft: WatchDraft, { share }: Sentence, answer: string): SentenceDraft => {
-  const side = share !== undefined && share > 1 ? 'above' : 'below'
+const askBalance = (draft: WatchDraft, { share, text }: Sentence, answer: string): SentenceDraft => {
+  const isAbove = share === undefined ? parseLimitSide(text).side === 'above' : share > 1
+  const side = isAbove ? 'above' : 'below'
   const limit = { ...firstBalanceQuestion, side } as const
   return {
     draft: { ...draft, step: 'balance', limit, reviewed: true },
