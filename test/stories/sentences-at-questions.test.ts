@@ -38,7 +38,7 @@ story('a sentence at the question for an address is answered, and the question s
   await answerTo(product, anna.sends('/watch'))
   for (const [said, answer] of [
     ['is it working?', /^«(?:Still starting|Not everything is working)\.»/],
-    ['what can you watch?', /^I watch blockchain addresses/],
+    ['what can you watch?', /^I can alert you to all of these\./],
     ['which chains?', /^I can watch these chains: Ethereum, Base\./],
     ['my watches', /^«Your watches»/],
     ['mute treasury till tomorrow', /^👁 «treasury»[^]*Muted until/],
