@@ -1,4 +1,5 @@
 import { withoutPlease } from './bare-name.ts'
+import { andWords } from './find-phrases.ts'
 
 const everyWords =
   /^(?:all|every(?:thing)?|alle[smn]?|tod[oa]s?|tou(?:t|s|te|tes)|tudo|вс(?:[её]|ем|ех|ём)|hep(?:si(?:n\p{L}*)?)?|tümü(?:n\p{L}*)?|semua|tất cả|全部|所有)$/iu
@@ -54,7 +55,7 @@ export const isAllAnswer = (answer: string, count: number): boolean => {
   return isAll || isEveryWatch(text, count)
 }
 
-const betweenNames = /(?<!\p{L})(?:and|und|y|et|e|и|ve|dan|và)(?!\p{L})|[\s,&+;和]/giu
+const betweenNames = new RegExp(`(?<!\\p{L})(?:${andWords})(?!\\p{L})|[\\s,&+;和]`, 'giu')
 
 /** Whether a text without its names says nothing else. */
 export const saysNamesAlone = (rest: string): boolean =>

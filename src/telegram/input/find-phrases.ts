@@ -1,4 +1,6 @@
 const isHan = /\p{Script=Han}/u
+/** The word *and* in the languages of the chat; source of a pattern. */
+export const andWords = 'and|und|y|et|e|и|ve|dan|và'
 const wordStart = '(?<![\\p{L}\\p{N}])'
 const wordEnd = '(?![\\p{L}\\p{N}])'
 /** Stands in a phrase for the words between its parts, as in `send … to`. */

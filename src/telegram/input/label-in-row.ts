@@ -1,5 +1,6 @@
 import { slugOf, wellKnownChainNamed } from '#chains/chain-names.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
+import { andWords } from './find-phrases.ts'
 import { recognizeForeign } from './recognize-foreign.ts'
 import { watchVerbs } from './split-at-address.ts'
 
@@ -65,8 +66,7 @@ const wordsBefore = (text: string, start: number, stop: number): string => {
 }
 
 /** Words that lead to *my treasury*, in the languages that say *my* before the name. */
-const introduction =
-  '(?:(?:please|hi|hello|bitte|por favor|пожалуйста|请)[,，]?\\s+)*(?:(?:(?:can|could) you|i (?:want|would like) to|i.d like to)\\s+(?:please\\s+)?)?(?:(?:watch|track|follow|monitor|add|beobachte|überwache|vigila|sigue|surveille|suis|monitore|acompanhe|监控|关注|(?:this|that|here|it)(?:.s| is)|das ist|hier ist|est[ea] es|aquí está|c.est|voici|(?:est[ea] é|aqui está)|это|вот|这是)\\s*)?'
+const introduction = `(?:(?:please|hi|hello|bitte|por favor|пожалуйста|请)[,，]?\\s+)*(?:(?:(?:can|could) you|i (?:want|would like) to|i.d like to)\\s+(?:please\\s+)?)?(?:(?:${watchVerbs}|add|(?:this|that|here|it)(?:.s| is)|das ist|hier ist|est[ea] es|aquí está|c.est|voici|(?:est[ea] é|aqui está)|это|вот|这是)\\s*)?`
 const ownWords =
   '(?:(?:my|our|meine?[nrms]?|unsere?[nrms]?|mi|nuestr[oa]|mon|ma|notre|meu|minha|noss[oa]|мо[йяёе]|наш[ае]?)\\s+|我的|我们的)'
 const walletBefore =
@@ -100,7 +100,7 @@ const leadsIn = `(?:(?:the|die|der|das|den|la|el|le|il|o|a|à)\\s+|${ownWords})?
 const beforeNames = [
   new RegExp(`^\\s*(?:(?:please|bitte|por favor)\\s+)?(?:(?:${watchVerbs})(?!\\p{L})\\s*)?${leadsIn}`, 'iu'),
   new RegExp(
-    `^(?:\\s*[,;，、；]\\s*(?:(?:and|und|y|et|e|и|ve|dan|và)\\s|[和与])?|\\s+(?:and|und|y|et|e|и|ve|dan|và)\\s|\\s*[和与])\\s*${leadsIn}`,
+    `^(?:\\s*[,;，、；]\\s*(?:(?:${andWords})\\s|[和与])?|\\s+(?:${andWords})\\s|\\s*[和与])\\s*${leadsIn}`,
     'iu',
   ),
 ] as const

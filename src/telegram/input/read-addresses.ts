@@ -11,6 +11,7 @@ import type { Translator } from '#render/texts.ts'
 import { maxNameLength, type WatchedAddress } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
 import { bareName, unquoted, withoutPoliteness } from './bare-name.ts'
+import { andWords } from './find-phrases.ts'
 import { labelInRow, namesBefore } from './label-in-row.ts'
 import { type LinkedChain, readChainBeside } from './linked-chain.ts'
 import { findForeignAddresses } from './recognize-foreign.ts'
@@ -443,7 +444,7 @@ export const readLinkedChains = (text: string, options: ChainOptions): NamedChai
 export const notOfferedLines = ({ notOffered }: NamedChains, say: Translator): readonly string[] =>
   notOffered.length === 0 ? [] : [say('chains-not-offered', { chains: listLine(notOffered, say, 'long') })]
 
-const between = /\s*(?:[,&+/、]|和|与|以及)\s*|\s+(?:and|und|y|et|e|и|và|dan|ve)\s+/iu
+const between = new RegExp(`\\s*(?:[,&+/、]|和|与|以及)\\s*|\\s+(?:${andWords})\\s+`, 'iu')
 const sentenceEnd = /[.!。！]+\s*$/u
 /** Matches a label and a chain behind it: `boss (Base)`, `boss on Base`. */
 const labelThenChain =

@@ -1,3 +1,4 @@
+import { andWords } from './find-phrases.ts'
 /** Words that ask to watch an address, in the languages of the chat; source of a pattern. */
 export const watchVerbs =
   'watch|track|follow|monitor|beobachten?|überwachen?|verfolge|vigila|sigue|monitorea|rastrea|surveille[rz]?|sui(?:s|vez)|pantau|awasi|monitor[ae]|acompanh[ae]|(?:следи|следите)(?: за)?|отслеживай(?:те)?|мониторь|izle(?:yin)?|takip (?:et|edin)|theo dõi|监控|关注|监视|追踪|跟踪'
@@ -26,7 +27,8 @@ const sentenceStart = new RegExp(
 /** Longer texts are no sentences. In UTF-16 units. */
 const maxLength = 300
 const separator = /[,;，；。]|[.:]\s|\s[–—-]\s/u
-const joiner = /^[\s,;.:，；。–—-]+|^\s*(?:and|und|y|et|e|и|ve|dan|và)\s+(?=\p{L})|^\s*并且?/iu
+const joiner = new RegExp(`^[\\s,;.:，；。–—-]+|^\\s*(?:${andWords})\\s+(?=\\p{L})|^\\s*并且?`, 'iu')
+const andAtEnd = new RegExp(`\\s+(?:${andWords})\\s*$`, 'iu')
 const addressPattern =
   /(?<![0-9a-z])(?:0x[0-9a-f]{40}|xdc[0-9a-f]{40}|T[1-9A-HJ-NP-Za-km-z]{33})(?![0-9a-z])/i
 /** A name in brackets, which may stand behind a sentence and its address. */
@@ -70,7 +72,7 @@ const partBefore = (address: string, before: string, after: string): PartedText 
 const partBehind = (named: string, after: string): PartedText => {
   const ends = [separator, sentenceStart].map(pattern => pattern.exec(after)?.index ?? after.length)
   const end = Math.min(...ends)
-  const behind = after.slice(0, end).replace(/\s+(?:and|und|y|et|e|и|ve|dan|và)\s*$/iu, '')
+  const behind = after.slice(0, end).replace(andAtEnd, '')
   const sentence = after.slice(end).replace(joiner, '').replace(joiner, '')
   return { named: named + behind, behind, sentence }
 }
