@@ -39,7 +39,7 @@ import {
   summaryButtons,
   transactionButton,
 } from './records/alert-buttons.ts'
-import { type ExpandedView, expandedViewActions } from './records/expanded-views.ts'
+import { type ExpandedView, expandedViewActions } from './records/shown-alerts.ts'
 import { thirdPartyLines } from './third-party-lines.ts'
 
 const newestLines = (...args: Parameters<typeof newestRows>): readonly RichText[] =>

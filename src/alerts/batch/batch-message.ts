@@ -18,7 +18,7 @@ import { routeLine, titleLines } from '#render/transaction-lines.ts'
 import type { Watch } from '#watch/watch.ts'
 import { summaryButtons, transactionButton } from '../records/alert-buttons.ts'
 import type { Batch, BatchedTransaction, OlderTotals } from '../records/batches.ts'
-import { type ExpandedView, expandedViewActions } from '../records/expanded-views.ts'
+import { type ExpandedView, expandedViewActions } from '../records/shown-alerts.ts'
 
 type BatchReader = {
   /** Watches that still exist, by id. */

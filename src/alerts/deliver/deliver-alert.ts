@@ -23,9 +23,9 @@ import {
 import type { AlertChange, PendingAlert } from '../chat-lane.ts'
 import { digestMessages, shownParts } from '../digest/digest-message.ts'
 import { alertFacts, alertFactsId } from '../records/alert-buttons.ts'
-import { expandedViewWrite } from '../records/expanded-views.ts'
 import { historyId, historyKeys, historyWrite, toRecordedSummary } from '../records/history.ts'
 import {
+  expandedViewWrite,
   isInChat,
   type ShownAlert,
   shownAlerts,

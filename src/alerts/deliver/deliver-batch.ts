@@ -13,8 +13,8 @@ import type { ExtendableBatch } from '../batch/extendable-batch.ts'
 import type { BatchedAlert, BatchUpdates } from '../batch/next-delivery.ts'
 import type { AlertChange, PendingAlert } from '../chat-lane.ts'
 import { type Batch, batches, endBatchGrowth, type NewestBatch, newestBatches } from '../records/batches.ts'
-import { expandedViewWrite } from '../records/expanded-views.ts'
 import {
+  expandedViewWrite,
   isInChat,
   type ShownAlert,
   shownAlertWrite,

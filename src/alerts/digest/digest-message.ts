@@ -7,7 +7,7 @@ import type { Translator } from '#render/texts.ts'
 import type { Watch } from '#watch/watch.ts'
 import type { DigestAlert } from '../alert.ts'
 import { summaryButtons } from '../records/alert-buttons.ts'
-import { type ExpandedView, expandedViewActions } from '../records/expanded-views.ts'
+import { type ExpandedView, expandedViewActions } from '../records/shown-alerts.ts'
 
 export type DigestWatches = ReadonlyMap<
   string,

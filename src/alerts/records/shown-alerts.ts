@@ -1,5 +1,6 @@
 import { lostMessage } from '#bot-api/migrated-chats.ts'
 import { dayMs } from '#lib/time.ts'
+import type { JoinedMessage } from '#render/message.ts'
 import { defineKind, put, type Write } from '#store/store.ts'
 
 /** The key of a transaction of one bot in one destination, whatever its subscription. */
@@ -81,3 +82,18 @@ type UncertainSend = {
 
 /** Id: the item in the chat's lane. */
 export const uncertainSends = defineKind<UncertainSend>()('uncertainSends')
+
+/** The message that a button expands, and its collapsed form. */
+export type ExpandedView = {
+  readonly chat: string
+  readonly collapsed: JoinedMessage
+  readonly expanded: JoinedMessage
+}
+
+export const expandedViews = defineKind<ExpandedView>()('expandedViews', { indexes: ['chat'] })
+
+export const expandedViewWrite = (id: string, value: ExpandedView): Write =>
+  put(expandedViews, { id, value }, { ttlMs: shownForMs })
+
+/** Actions of the buttons of an expanded view; argument: its id. */
+export const expandedViewActions = { expand: 'a', collapse: 'A' } as const

@@ -1,5 +1,5 @@
 import { type AlertFacts, alertFacts } from '#alerts/records/alert-buttons.ts'
-import { type ExpandedView, expandedViews } from '#alerts/records/expanded-views.ts'
+import { type ExpandedView, expandedViews } from '#alerts/records/shown-alerts.ts'
 import { minuteMs } from '#lib/time.ts'
 import { pause } from '#lib/timers.ts'
 import { decodeCallback } from '#render/message.ts'

@@ -1,5 +1,5 @@
 import { alertActions } from '#alerts/records/alert-buttons.ts'
-import { expandedViewActions } from '#alerts/records/expanded-views.ts'
+import { expandedViewActions } from '#alerts/records/shown-alerts.ts'
 import { recordOf } from '#lib/collections.ts'
 import { volumePromptActions } from '#watch/alert-counts.ts'
 import { spamActions } from '#watch/filters.ts'

@@ -1,11 +1,16 @@
 import { alertFacts } from '#alerts/records/alert-buttons.ts'
 import { backlogs, batches, newestBatches } from '#alerts/records/batches.ts'
-import { expandedViews } from '#alerts/records/expanded-views.ts'
 import { historyEntries } from '#alerts/records/history.ts'
 import { knownCounterparties } from '#alerts/records/known-counterparties.ts'
 import { pendingDigests } from '#alerts/records/pending-digests.ts'
 import { receiverAddresses } from '#alerts/records/receiver-address.ts'
-import { newestRevisions, shownAlerts, shownSummaries, uncertainSends } from '#alerts/records/shown-alerts.ts'
+import {
+  expandedViews,
+  newestRevisions,
+  shownAlerts,
+  shownSummaries,
+  uncertainSends,
+} from '#alerts/records/shown-alerts.ts'
 import { suspensionNotices } from '#alerts/records/suspension-notices.ts'
 import { migratedChats } from '#bot-api/migrated-chats.ts'
 import { longWaits, penalizedChats } from '#bot-api/rate-limiter.ts'

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { expandedViews } from '#alerts/records/expanded-views.ts'
-import { uncertainSends } from '#alerts/records/shown-alerts.ts'
+import { expandedViews, uncertainSends } from '#alerts/records/shown-alerts.ts'
 import { pause } from '#lib/timers.ts'
 import { put, type Write } from '#store/store.ts'
 import { alertCounts } from '#watch/alert-counts.ts'

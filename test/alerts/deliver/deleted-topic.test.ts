@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import { expandedViews } from '#alerts/records/expanded-views.ts'
+import { expandedViews } from '#alerts/records/shown-alerts.ts'
 import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
 import { put } from '#store/store.ts'
 import { chats, destinations } from '#watch/watch.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { expandedViews } from '#alerts/records/expanded-views.ts'
 import { knownCounterparties } from '#alerts/records/known-counterparties.ts'
+import { expandedViews } from '#alerts/records/shown-alerts.ts'
 import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
 import { put } from '#store/store.ts'
 import { approvalFor, hashOf, movement, notification, time } from '../../support/notification.ts'

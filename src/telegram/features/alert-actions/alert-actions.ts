@@ -7,7 +7,7 @@ import {
   type Spender,
 } from '#alerts/records/alert-buttons.ts'
 import { endBatchGrowth, newestBatches } from '#alerts/records/batches.ts'
-import type { ExpandedView } from '#alerts/records/expanded-views.ts'
+import type { ExpandedView } from '#alerts/records/shown-alerts.ts'
 import { parseWithdrawalId } from '#chains/withdrawal-id.ts'
 import type { Client } from '#client/client.ts'
 import { shortenAddress, showAddress, toChecksumAddress, zeroAddress } from '#lib/format.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { backlogs, batches, newestBatches } from '#alerts/records/batches.ts'
-import { expandedViews } from '#alerts/records/expanded-views.ts'
-import { shownAlerts, shownForMs, shownSummaries } from '#alerts/records/shown-alerts.ts'
+import { expandedViews, shownAlerts, shownForMs, shownSummaries } from '#alerts/records/shown-alerts.ts'
 import { suspensionNotices } from '#alerts/records/suspension-notices.ts'
 import { lostMessage, type MigratedChat, migrateChatRequest, migratedChats } from '#bot-api/migrated-chats.ts'
 import { longWaits, penalizedChats } from '#bot-api/rate-limiter.ts'
