@@ -297,9 +297,9 @@ const withChoices = (before: WatchDraft, sentence: Sentence, context: TokenConte
     unclear: [...line.unclear, ...unknown.slice(1)],
   }
   const names = missing.map(id => chainOf(id).name)
-  const chosenOf = withMinimumAsked(draft, withWatchLine(draft, all))
+  const next = withMinimumAsked(draft, withWatchLine(draft, all))
   const [symbol = ''] = sentence.symbols
-  const counted = tokenAmount === undefined ? chosenOf : withTokenAmount(chosenOf, tokenAmount, say)
+  const counted = tokenAmount === undefined ? next : withTokenAmount(next, tokenAmount, say)
   const notices = [
     ...unclearLines(all, say),
     ...(counted === undefined ? [say('wrong-amount-token', { symbol })] : []),
@@ -309,7 +309,7 @@ const withChoices = (before: WatchDraft, sentence: Sentence, context: TokenConte
     ),
   ]
   return {
-    draft: askToken(withUnits(counted ?? chosenOf, seen), unknown),
+    draft: askToken(withUnits(counted ?? next, seen), unknown),
     notice: notices.length === 0 ? undefined : notices.join('\n'),
   }
 }
