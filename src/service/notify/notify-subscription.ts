@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import type { Notification, NotificationData } from '#contract/notification.ts'
 import { hasWindow, windowMs } from '#contract/subscription.ts'
-import { matchedEvents } from '#events/event-lists.ts'
 import { hourMs, toUnixSeconds } from '#lib/time.ts'
 import type { Meter } from '#metrics/meter.ts'
-import type { MatchSource } from '#readings/question.ts'
-import { countsMatches } from '#readings/registry.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxCommitWrites } from '#store/limits.ts'
 import { type Claim, type Item, put, remove, type Store, type Write } from '#store/store.ts'
@@ -15,9 +12,7 @@ import { forgetMatchesOf } from '../chain/match/forget-matches.ts'
 import { removeDeletedBot } from '../cleanup.ts'
 import { deliveryPushes } from '../deliver/delivery-queue.ts'
 import { type MatchUpdate, matchUpdateSchema } from '../records/match-update.ts'
-import { type RecentMatch, recentMatches, recentMatchesId } from '../records/reading-states.ts'
 import {
-  type BotRecord,
   closedTtlMs,
   countedTransactions,
   deferredMatches,
@@ -43,7 +38,6 @@ import {
   notificationSource,
 } from './claim-handler.ts'
 import { countOutflows, outflowWrites } from './count-outflows.ts'
-import { firedStrategies } from './minimums.ts'
 import { counterpartyWrites } from './new-counterparties.ts'
 import {
   deferralEndWrites,
@@ -52,8 +46,8 @@ import {
   type PrepareDeps,
   type PreparedUpdates,
   prepareUpdates,
-  type ReadyUpdate,
 } from './prepare-updates.ts'
+import { rememberMatches } from './remember-matches.ts'
 import {
   collectInWindow,
   scheduleWaitMs,
@@ -62,62 +56,6 @@ import {
   windowEndWrites,
   windowTimerWrites,
 } from './window.ts'
-
-/** How many of the newest matches a reorg may take back while earlier ones are still known. */
-const spareMatches = 16
-
-/** Finds the sources whose matches a bot counts, and how many of the newest it needs. */
-const countedSources = ({ readings = [] }: BotRecord): ReadonlyMap<MatchSource, number> => {
-  const most = new Map<MatchSource, number>()
-  for (const { params } of readings.filter(countsMatches)) {
-    const source = params.of ?? 'all'
-    const count = spareMatches + ('more_than' in params ? params.more_than : 0)
-    most.set(source, Math.max(count, most.get(source) ?? 0))
-  }
-  return most
-}
-
-/**
- * Whether a match counts for a source: it is on the chain, and the strategy fires, or something moved in the
- * direction.
- */
-const counts = (
-  { update, strategies: own, known }: ReadyUpdate,
-  { of, strategies }: { readonly of: MatchSource; readonly strategies: BotRecord['strategies'] },
-): boolean => {
-  if (update.state !== 'included' || of === 'all') return update.state === 'included'
-  if (of === 'in' || of === 'out') return update.movements.some(({ direction }) => direction === of)
-  const fired = firedStrategies(matchedEvents(update), own ?? strategies, known)
-  const counted = JSON.stringify(strategies[of])
-  return fired.some(strategy => JSON.stringify(strategy) === counted)
-}
-
-/** Remembers the newest matches of a bot whose silence or rate is watched, without those that a reorg took back. */
-const rememberMatches = async (
-  store: Store,
-  { bot, subscription }: NotifyTarget,
-  ready: readonly ReadyUpdate[],
-): Promise<Write[]> => {
-  const sources = [...countedSources(bot.value)]
-  if (sources.length === 0 || ready.length === 0 || subscription.value.state !== 'live') return []
-  const ids = sources.map(([of]) => recentMatchesId(bot.id, of))
-  const docs = await store.get(recentMatches, ids)
-  return sources.flatMap(([of, most], n) => {
-    const byId = new Map((docs[n]?.value.matches ?? []).map(match => [match.id, match]))
-    const before = JSON.stringify([...byId.values()])
-    for (const one of ready) {
-      const { chain, transaction, block } = one.update
-      const match: RecentMatch = { id: `${chain}:${transaction.hash}`, time: block.time }
-      if (counts(one, { of, strategies: bot.value.strategies })) byId.set(match.id, match)
-      else byId.delete(match.id)
-    }
-    const matches = [...byId.values()].toSorted((one, other) => one.time - other.time).slice(-most)
-    if (JSON.stringify(matches) === before) return []
-    const since = docs[n]?.value.since ?? matches[0]?.time ?? 0
-    const doc = { id: recentMatchesId(bot.id, of), value: { bot: bot.id, since, matches } }
-    return [put(recentMatches, doc, { expect: docs[n]?.version ?? 0 })]
-  })
-}
 
 type CountDeps = { readonly store: Store; readonly now: () => number }
 
