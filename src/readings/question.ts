@@ -7,14 +7,30 @@ const matchSourceSchema = z.union([z.literal('all'), z.number().int().min(0).max
 export const waySchema = z.enum(['in', 'out'])
 export type Way = z.infer<typeof waySchema>
 
-export type MatchSource = z.infer<typeof matchSourceSchema> | Way
+/** Transfers of coins, tokens and NFTs, which count without a strategy, and are not notified. */
+const transferSourceSchema = z.enum(['transfers', 'transfers_in', 'transfers_out'])
+export type TransferSource = z.infer<typeof transferSourceSchema>
+
+export type MatchSource = z.infer<typeof matchSourceSchema> | Way | TransferSource
+
+/** Whether transfers count that no strategy needs to match. */
+export const isOfTransfers = (of: MatchSource | undefined): of is TransferSource =>
+  transferSourceSchema.safeParse(of).success
+
+/** The direction in which matches count. Returns `undefined` if both do. */
+export const wayOf = (of: MatchSource | undefined): Way | undefined =>
+  waySchema.safeParse(String(of).replace('transfers_', '')).data
+
+/** Counts transfers in a direction, or in both. */
+export const transfersOf = (way: Way | undefined): TransferSource =>
+  way === undefined ? 'transfers' : `transfers_${way}`
 
 /** The field of a strategy about matches of others: those of one strategy, or in one direction. */
 export const ofParam = z
-  .union([waySchema, matchSourceSchema])
+  .union([waySchema, transferSourceSchema, matchSourceSchema])
   .exactOptional()
   .describe(
-    'Whose matches count. A number: the place of a strategy of transactions, from 0, as Get bot lists them. in or out: of any, those in which something came in, or went out. Absent or all: those of any.',
+    'Whose matches count. A number: the place of a strategy of transactions, from 0, as Get bot lists them. in or out: of any, those in which something came in, or went out. Absent or all: those of any. transfers, transfers_in or transfers_out: transfers of coins, tokens and NFTs, which need no strategy, and are not notified.',
   )
 
 /** A word that a call returns. Addresses are keys; `data` has no `0x`. */

@@ -11,6 +11,7 @@ import type { LimitReading } from './limit-reading.ts'
 import { namedValue } from './named-value.ts'
 import { readingNotification } from './notification.ts'
 import { type ProposalNotification, proposalNotificationSchema } from './proposal.ts'
+import { isOfTransfers, transfersOf, wayOf } from './question.ts'
 import { rate } from './rate.ts'
 import { runway } from './runway.ts'
 import { silence } from './silence.ts'
@@ -85,10 +86,21 @@ export const matchFuncs: readonly MatchFunc[] = limitReadings.flatMap(reading =>
   'countsMatches' in reading ? [reading.func] : [],
 )
 
-export const countsMatches = (
-  strategy: ReadingStrategy,
-): strategy is Extract<ReadingStrategy, { readonly func: MatchFunc }> =>
+type MatchReading = Extract<ReadingStrategy, { readonly func: MatchFunc }>
+
+export const countsMatches = (strategy: ReadingStrategy): strategy is MatchReading =>
   matchFuncs.some(func => func === strategy.func)
+
+/** Whether a silence or a rate counts transfers that no strategy of the bot needs to match. */
+export const countsTransfers = (strategy: ReadingStrategy): boolean =>
+  countsMatches(strategy) && isOfTransfers(strategy.params.of)
+
+/** A silence or a rate of transfers, where no strategy is left whose matches it could count. */
+export const asOfTransfers = (strategy: ReadingStrategy): ReadingStrategy => {
+  if (!countsMatches(strategy) || countsTransfers(strategy)) return strategy
+  const { func, params } = strategy
+  return readingStrategySchema.parse({ func, params: { ...params, of: transfersOf(wayOf(params.of)) } })
+}
 
 /** The readings that the chat offers in the groups of its set-up, with one question about each. */
 export const groupedReadings = limitReadings.flatMap(reading => ('group' in reading ? [reading] : []))

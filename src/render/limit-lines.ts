@@ -6,9 +6,11 @@ import { deadlineKind } from '#readings/deadlines/kinds.ts'
 import { type Condition, conditionOf, type NamedItem } from '#readings/limit.ts'
 import type { Preset } from '#readings/presets/preset.ts'
 import { presetOf } from '#readings/presets/presets.ts'
+import { wayOf } from '#readings/question.ts'
 import {
   amountOf,
   contractOf,
+  countsMatches,
   type LimitNotification,
   limitReading,
   type ReadingStrategy,
@@ -169,8 +171,8 @@ const lineIdOf = (strategy: ReadingStrategy): LimitLineId => {
 }
 
 /** The direction that a silence or a rate is about. */
-const wayOf = ({ params }: ReadingStrategy): string =>
-  'of' in params && (params.of === 'in' || params.of === 'out') ? params.of : 'both'
+const wayText = (strategy: ReadingStrategy): string =>
+  (countsMatches(strategy) ? wayOf(strategy.params.of) : undefined) ?? 'both'
 
 /** `latestAnswer below 3,000` */
 export const conditionText = (strategy: ReadingStrategy, phraseOf: AmountPhrase, say: Translator): string =>
@@ -180,7 +182,7 @@ export const conditionText = (strategy: ReadingStrategy, phraseOf: AmountPhrase,
     ...(strategy.func === 'deadline' ? { amount: deadlineSpans(strategy.params, say) } : {}),
     ...(strategy.func === 'runway' ? { span: spanText({ within: strategy.params.over }, say) } : {}),
     ...(strategy.func === 'rate' ? { span: spanText(strategy.params, say) } : {}),
-    way: wayOf(strategy),
+    way: wayText(strategy),
   })
 
 /** `5.2`: the percentage by which a value has moved, truncated; empty if it moved from 0. */
@@ -222,7 +224,7 @@ const silenceLines = (
   const { say } = reading.reader
   const title = say.rich('silence-alert', {
     state,
-    way: wayOf(strategy),
+    way: wayText(strategy),
     name: watchName(event, reading),
     amount: spanPhrase(seconds, say),
   })
@@ -238,7 +240,7 @@ const rateLines = (
   const { matches, limit = '', state, because } = event
   const title = say.rich('rate-alert', {
     state,
-    way: wayOf(strategy),
+    way: wayText(strategy),
     name: watchName(event, reading),
     amount: String(matches),
     limit,

@@ -9,6 +9,7 @@ import { hasWrongChecksum, toChecksumAddress } from '#lib/format.ts'
 import { fromBase58Address } from '#lib/tron-address.ts'
 import {
   countsMatches,
+  countsTransfers,
   isReadingStrategy,
   limitReadings,
   type ReadingStrategy,
@@ -44,7 +45,9 @@ const checkStrategies = (given: readonly GivenStrategy[]): void => {
       `driver.strategies[${twice}].func`,
       `${given[twice]?.func} stands twice, with the same params`,
     )
-  const ofOthers = given.find(strategy => isReadingStrategy(strategy) && countsMatches(strategy))
+  const ofOthers = given.find(
+    strategy => isReadingStrategy(strategy) && countsMatches(strategy) && !countsTransfers(strategy),
+  )
   if (ofOthers !== undefined && given.every(isReadingStrategy))
     throw invalidField(
       'driver.strategies',

@@ -293,14 +293,13 @@ const notifyReady = async (
   const passed = counted.filter(notification => first.has(notification)).length
   const isCounted = new Set(counted)
   const counts = await Promise.all([
-    rememberMatches(
-      store,
-      target,
-      ready.filter((_, n) => {
+    rememberMatches(store, target, {
+      ready: ready.filter((_, n) => {
         const notification = notifications[n]
         return notification !== undefined && isCounted.has(notification)
       }),
-    ),
+      decided: prepared.decided,
+    }),
     countForBot(deps, target, counted),
     countForSubscription(deps, target, { passed, skippedUnlisted: prepared.skippedUnlisted }),
   ])

@@ -228,6 +228,8 @@ const passingBack = (
 export type PreparedUpdates = {
   readonly ready: readonly ReadyUpdate[]
   readonly undecided: readonly UpdateItem[]
+  /** The newest update of each transaction that is decided, whether or not it passes the filters. */
+  readonly decided: readonly MatchUpdate[]
   /** The number of transactions with an event that is skipped because its asset has no known price. */
   readonly skippedUnlisted: number
   readonly writes: readonly Write[]
@@ -296,6 +298,7 @@ export const prepareUpdates = async (
   ).length
   return {
     ready,
+    decided: last,
     undecided: read.filter(({ update }) => isUndecided(update)),
     skippedUnlisted,
     writes: [...writes(), ...(await retrySkipped(deps.store, forgotten, { bot: bot.id, updates: last }))],

@@ -2,9 +2,16 @@ import type { DeclaredEvent } from '#events/contract-event/declaration.ts'
 import type { MatchCriteria } from '#events/event-kind.ts'
 import { isGross } from '#events/fields.ts'
 import type { CriteriaByKind } from '#events/matchers.ts'
-import { commonDirection, declarationsOf, kinds, type Strategy } from '#events/registry.ts'
+import {
+  commonDirection,
+  declarationsOf,
+  kinds,
+  type Strategy,
+  strategySchema,
+  transferKinds,
+} from '#events/registry.ts'
 import { recordOf } from '#lib/collections.ts'
-import type { ReadingStrategy } from '#readings/registry.ts'
+import { countsTransfers, type ReadingStrategy } from '#readings/registry.ts'
 import type { BotRecord, SubscriptionRecord } from '../../records/records.ts'
 
 const addressDigits = 40
@@ -106,6 +113,9 @@ const askedKinds = (strategies: readonly Strategy[]): CriteriaByKind =>
     }),
   )
 
+/** All transfers, which silences and rates may count without a strategy of the bot. */
+const transferStrategies = transferKinds.map(({ func }) => strategySchema.parse({ func, params: {} }))
+
 export const watchedBot = (
   id: string,
   { chains, addresses, strategies, readings = noReadings }: WatchCriteria,
@@ -114,7 +124,7 @@ export const watchedBot = (
   id,
   chains,
   addresses: packAddresses([...new Set(addresses)]),
-  asked: askedKinds(strategies),
+  asked: askedKinds(readings.some(countsTransfers) ? [...strategies, ...transferStrategies] : strategies),
   readings,
   subscriptions,
 })

@@ -60,7 +60,21 @@ const watch = async (
     await chain.rpc('evm_increaseTime', [seconds])
     await chain.mine()
   }
-  return { ...started, bot, subscription, chain, events, sees, isExplained, pay, pass, driver, info }
+  const received = () => receiver.received.length
+  return {
+    ...started,
+    bot,
+    subscription,
+    chain,
+    events,
+    received,
+    sees,
+    isExplained,
+    pay,
+    pass,
+    driver,
+    info,
+  }
 }
 
 const small = { func: 'eth_transfer', params: { direction: 'in' } }
@@ -79,7 +93,10 @@ it('counts matches of one strategy, or of all, without those that a reorg takes 
       await api('POST', '/bots', {
         body: {
           info,
-          driver: { ...driver, strategies: [small, { func: 'silence', params: { within: '1h', of } }] },
+          driver: {
+            ...driver,
+            strategies: [small, { func: 'silence', params: { within: '1h', of } }],
+          },
         },
       })
     ).msg
@@ -131,19 +148,55 @@ it('counts a rush of what comes in alone, whatever goes out beside it', async t 
   await sees([{ type: 'rate', matches: 2, limit: '1', state: 'above' }])
 })
 
-it('is silent again once a reorg took back the match that had ended the silence', async t => {
-  const strategies = [small, { func: 'silence', params: { within: '1h', of: 0 } }]
-  const { chain, sees, isExplained, pay, pass } = await watch(t, strategies)
+it('counts transfers that no strategy matches, and notifies none of them', async t => {
+  const strategies = [
+    { func: 'silence', params: { within: '1h', of: 'transfers_in' } },
+    { func: 'rate', params: { more_than: 1, within: '1h', of: 'transfers' } },
+  ]
+  const { api, bot, chain, events, received, sees, isExplained, pay, pass } = await watch(t, strategies)
   await isExplained('"state":"quiet"')
-  await pass(3_700)
-  await sees([{ type: 'silence', state: 'above', limit: '3600' }])
-  const height = async () => Number(await chain.rpc('eth_blockNumber', []))
-  const silent = await height()
+  const { data } = await api('GET', `/bots/${bot}`)
+  assert.partialDeepStrictEqual(data, { driver: { strategies } })
+  await pass(1_800)
   await pay('0x5')
-  await sees([{ state: 'above' }, { state: 'recovered' }])
-  await chain.rpc('anvil_reorg', [(await height()) - silent, []])
-  await sees([{ state: 'above' }, { state: 'recovered' }, { state: 'above' }])
+  await pass(1_900)
+  await chain.rpc('eth_sendTransaction', [{ from: bob, to: alice, value: '0x1' }])
+  await sees([{ type: 'rate', matches: 2, limit: '1', state: 'above' }])
+  await pass(1_800)
+  await sees([{ type: 'rate' }, { type: 'silence', state: 'above' }])
+  await pay('0x5')
+  await sees([{ type: 'rate' }, { state: 'above' }, { type: 'silence', state: 'recovered' }])
+  assert.equal(received(), events().length)
 })
+
+it('counts transfers beside those that it notifies', async t => {
+  const strategies = [
+    { func: 'eth_transfer', params: { direction: 'out' } },
+    { func: 'rate', params: { more_than: 2, within: '1h', of: 'transfers' } },
+    { func: 'rate', params: { more_than: 2, within: '1h' } },
+  ]
+  const { chain, events, received, sees, isExplained, pay } = await watch(t, strategies)
+  await isExplained('"value":"0"')
+  for (const value of ['0x1', '0x2']) await pay(value)
+  await chain.rpc('eth_sendTransaction', [{ from: bob, to: alice, value: '0x1' }])
+  await sees([{ type: 'rate', matches: 3, limit: '2', state: 'above' }])
+  await until('the transaction that went out', () => received() === events().length + 1)
+})
+
+for (const source of [0, 'transfers'])
+  it(`is silent again once a reorg took back the match that had ended the silence of ${source}`, async t => {
+    const strategies = [small, { func: 'silence', params: { within: '1h', of: source } }]
+    const { chain, sees, isExplained, pay, pass } = await watch(t, strategies)
+    await isExplained('"state":"quiet"')
+    await pass(3_700)
+    await sees([{ type: 'silence', state: 'above', limit: '3600' }])
+    const height = async () => Number(await chain.rpc('eth_blockNumber', []))
+    const silent = await height()
+    await pay('0x5')
+    await sees([{ state: 'above' }, { state: 'recovered' }])
+    await chain.rpc('anvil_reorg', [(await height()) - silent, []])
+    await sees([{ state: 'above' }, { state: 'recovered' }, { state: 'above' }])
+  })
 
 it('raises no false alarm while a match waits for its price', async t => {
   const prices = await startPriceServer(t)
