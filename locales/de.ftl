@@ -659,8 +659,12 @@ watch-value-ask-other = { $of ->
     [governor] Wie lange vor dem Ende einer Abstimmung soll ich mich melden? Wähle Zeiten oder gib sie ein, etwa 24h, 1h. Ich melde auch, wenn ein Antrag gestellt, angenommen, abgelehnt, eingereiht, ausgeführt oder abgebrochen wird.
     [allowance] Nach wie vielen Tagen soll ich eine Freigabe melden, die noch aktiv ist? Wähle eine Zahl oder gib sie ein, etwa 30. Frühere zählen auch, soweit ich zurückblicken kann.
     [safe_unsigned] Nach welcher Zeit soll ich einen Vorschlag melden, dem noch Unterschriften fehlen? Wähle eine Zeit oder gib sie ein, etwa 6h. Ich sage auch, wer noch nicht unterschrieben hat.
-    [silence] Wie lange darf nichts passieren, bevor ich mich melde? Wähle eine Zeit oder gib sie ein, etwa 6h. Es zählen nur Transaktionen, die diese Beobachtung meldet.
+    [silence] Wie lange darf nichts passieren, bevor ich mich melde? Wähle eine Zeit oder gib sie ein, etwa 6h.
    *[rate] Wie viele Transaktionen in welcher Zeit sind zu viele? Wähle etwas aus oder gib es ein, etwa 20 in 1h.
+ }
+watch-value-counts = { $what ->
+    [transfers] Es zählen Coins, Tokens und NFTs, ohne Meldung zu jeder Transaktion.
+   *[alerts] Es zählen nur Transaktionen, die diese Beobachtung meldet.
  }
 watch-value-none = { $of ->
     [loan_health] Auf { $chains } haben diese Adressen derzeit keinen Kredit. Kommt später einer hinzu, beobachte ich ihn.
@@ -691,6 +695,7 @@ watch-rate-line = { $way ->
     [out] ausgehende Transaktionen: mehr als { $amount } binnen { $span }
    *[both] Transaktionen: mehr als { $amount } binnen { $span }
  }
+watch-transfers-line = { $limit } (Coins, Tokens und NFTs)
 watch-deadline-line = Ablauf von { $call }, mit { $amount } Vorlauf
 watch-ens_names-line = eigene .eth-Namen, mit { $amount } Vorlauf vor dem Ablauf
 watch-timelock-line = geplante Schritte, mit { $amount } Vorlauf vor der Ausführung
@@ -759,6 +764,7 @@ watch-often-line = { $frequency ->
    *[window] Zusammenfassung { $window }
  }
 watch-often-limits = Einmal jenseits der Grenze, einmal wieder im Rahmen
+watch-often-counted = Keine Meldung zu jeder Transaktion: einmal jenseits der Grenze, einmal wieder im Rahmen
 watch-often-final = { $frequency ->
     [OnlyOnce] Einmal und erneut, wenn endgültig
    *[other] Jede Transaktion und erneut, wenn endgültig
@@ -1034,7 +1040,6 @@ choose-chain = Wähle mindestens eine Chain.
 choose-chain-with = Auf diesen Chains gibt es das Gewählte nicht ({ $kinds }). Wähle eine andere Chain oder zuerst andere Ereignisse.
 watch-kinds-left-out = Weggelassen, weil es das auf diesen Chains nicht gibt: { $kinds }.
 choose-kind = Mindestens eins muss ausgewählt bleiben.
-choose-kind-counted = { $what } zählt die Transaktionen, die diese Beobachtung meldet. Mindestens eine Art davon muss ausgewählt bleiben.
 stale-button = Dieser Button gehört zu einer alten Nachricht.
 foreign-address = Diese Adresse gehört zu { $system }. Ich beobachte Ethereum und andere EVM-Chains; dort beginnen Adressen mit 0x.
 foreign-name = Dieser Name gehört zu { $system }, das kann ich nicht nachschlagen. Schick die Adresse, die mit 0x beginnt, oder einen Namen, der auf .eth endet.

@@ -658,8 +658,12 @@ watch-value-ask-other = { $of ->
     [governor] How long before a vote ends should I alert you? Pick one or type times, like 24h, 1h. I also say when a proposal is created, passed, defeated, queued, executed or cancelled.
     [allowance] After how many days should I alert you about an approval that is still open? Pick a number or type it, like 30. Earlier ones count too, as far back as I can read.
     [safe_unsigned] After how long should I alert you about a proposal that still lacks signatures? Pick a time or type it, like 6h. I say who has not signed.
-    [silence] For how long may nothing come before I alert you? Pick a time or type it, like 6h. I go by the transactions that this watch alerts you about.
+    [silence] For how long may nothing come before I alert you? Pick a time or type it, like 6h.
    *[rate] How many transactions in which time are too many? Pick one or type it, like 20 in 1h.
+ }
+watch-value-counts = { $what ->
+    [transfers] I count coins, tokens and NFTs, without an alert for each.
+   *[alerts] I count the transactions that this watch alerts you about.
  }
 watch-value-none = { $of ->
     [loan_health] I see no loan of these addresses on { $chains } right now. If there is one later, I'll watch it.
@@ -690,6 +694,7 @@ watch-rate-line = { $way ->
     [out] transactions going out: more than { $amount } within { $span }
    *[both] transactions: more than { $amount } within { $span }
  }
+watch-transfers-line = { $limit } (coins, tokens and NFTs)
 watch-deadline-line = expiry of { $call }: { $amount } before
 watch-ens_names-line = my .eth names: { $amount } before they expire
 watch-timelock-line = delayed changes: { $amount } before they can be made
@@ -758,6 +763,7 @@ watch-often-line = { $frequency ->
    *[window] One summary every { $window }
  }
 watch-often-limits = Once past the limit, once back to normal
+watch-often-counted = No alert for each transaction: once past the limit, once back to normal
 watch-often-final = { $frequency ->
     [OnlyOnce] Once, and again when final
    *[other] Every transaction, and again when final
@@ -1027,7 +1033,6 @@ choose-chain = Choose at least one chain.
 choose-chain-with = These chains don't have what you chose to watch ({ $kinds }). Choose another chain, or something else to watch first.
 watch-kinds-left-out = I left out what these chains don't have: { $kinds }.
 choose-kind = At least one must stay on.
-choose-kind-counted = { $what } counts the transactions that this watch alerts about. Keep at least one kind of them on.
 stale-button = This button is from an old message.
 foreign-address = That's { $system ->
     [XRP] an

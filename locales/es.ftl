@@ -663,8 +663,12 @@ watch-value-ask-other = { $of ->
     [governor] ¿Cuánto antes de que termine una votación te aviso? Elige los tiempos o escríbelos, por ejemplo 24h, 1h. También te aviso cuando una propuesta se crea, se aprueba, se rechaza, entra en cola, se ejecuta o se cancela.
     [allowance] ¿Después de cuántos días te aviso de una aprobación que sigue activa? Elige un número o escríbelo, por ejemplo 30. Las anteriores también cuentan, hasta donde puedo leer.
     [safe_unsigned] ¿Después de cuánto tiempo te aviso de una propuesta a la que aún le faltan firmas? Elige un tiempo o escríbelo, por ejemplo 6h. También te digo quién falta por firmar.
-    [silence] ¿Cuánto tiempo puede pasar sin actividad antes de que te avise? Elige un tiempo o escríbelo, por ejemplo 6h. Solo cuentan las transacciones de las que avisa este seguimiento.
+    [silence] ¿Cuánto tiempo puede pasar sin actividad antes de que te avise? Elige un tiempo o escríbelo, por ejemplo 6h.
    *[rate] ¿Cuántas transacciones, y en cuánto tiempo, son demasiadas? Elige o escríbelo, por ejemplo 20 en 1h.
+ }
+watch-value-counts = { $what ->
+    [transfers] Cuentan moneda nativa, tokens y NFT, sin un aviso por cada transacción.
+   *[alerts] Solo cuentan las transacciones de las que avisa este seguimiento.
  }
 watch-value-none = { $of ->
     [loan_health] Ahora estas direcciones no tienen préstamos en { $chains }. Si aparece alguno, lo vigilaré.
@@ -695,6 +699,7 @@ watch-rate-line = { $way ->
     [out] salidas: más de { $amount } en { $span }
    *[both] transacciones: más de { $amount } en { $span }
  }
+watch-transfers-line = { $limit } (moneda nativa, tokens y NFT)
 watch-deadline-line = vencimiento de { $call }: { $amount } antes
 watch-ens_names-line = nombres .eth propios: { $amount } antes de que venzan
 watch-timelock-line = cambios programados: { $amount } antes de poder ejecutarse
@@ -763,6 +768,7 @@ watch-often-line = { $frequency ->
    *[window] Un resumen cada { $window }
  }
 watch-often-limits = Un aviso al pasar el límite y otro al volver a la normalidad
+watch-often-counted = Sin un aviso por cada transacción: uno al pasar el límite y otro al volver a la normalidad
 watch-often-final = { $frequency ->
     [OnlyOnce] Una vez, y otra cuando sea definitiva
    *[other] Cada transacción, y otra vez cuando sea definitiva
@@ -1044,7 +1050,6 @@ choose-chain = Elige al menos una red.
 choose-chain-with = Estas redes no tienen lo que elegiste ({ $kinds }). Elige otra red o primero otros eventos.
 watch-kinds-left-out = Quité lo que no existe en estas redes: { $kinds }.
 choose-kind = Al menos una opción debe quedar activa.
-choose-kind-counted = { $what } cuenta las transacciones de las que avisa este seguimiento. Deja activa al menos una clase.
 stale-button = Este botón es de un mensaje antiguo.
 foreign-address = Es una dirección de { $system }. Vigilo Ethereum y otras redes EVM, donde las direcciones empiezan por 0x.
 foreign-name = Es un nombre de { $system } y no puedo resolverlo. Envía la dirección, que empieza por 0x, o un nombre que termine en .eth.

@@ -658,8 +658,12 @@ watch-value-ask-other = { $of ->
     [governor] Combien de temps avant la fin d’un vote dois-je vous prévenir ? Choisissez ou saisissez, par exemple 24h, 1h. Je vous préviens aussi quand une proposition est créée, adoptée, rejetée, mise en file, exécutée ou annulée.
     [allowance] Après combien de jours vous prévenir d’une autorisation toujours active ? Choisissez un nombre ou saisissez-le, par exemple 30. Les anciennes comptent aussi, aussi loin que je peux remonter.
     [safe_unsigned] Après combien de temps vous prévenir d’une proposition à laquelle il manque encore des signatures ? Choisissez une durée ou saisissez-la, par exemple 6h. J’indique aussi qui n’a pas encore signé.
-    [silence] Après combien de temps sans activité vous prévenir ? Choisissez une durée ou saisissez-la, par exemple 6h. Seules comptent les transactions que ce suivi vous signale.
+    [silence] Après combien de temps sans activité vous prévenir ? Choisissez une durée ou saisissez-la, par exemple 6h.
    *[rate] Combien de transactions, et en combien de temps, est-ce trop ? Choisissez ou saisissez, par exemple 20 en 1h.
+ }
+watch-value-counts = { $what ->
+    [transfers] Comptent la monnaie native, les tokens et les NFT, sans alerte pour chaque transaction.
+   *[alerts] Seules comptent les transactions que ce suivi vous signale.
  }
 watch-value-none = { $of ->
     [loan_health] Ces adresses n’ont pas de prêt sur { $chains } pour le moment. S’il y en a un plus tard, je le suivrai.
@@ -690,6 +694,7 @@ watch-rate-line = { $way ->
     [out] sorties : plus de { $amount } en { $span }
    *[both] transactions : plus de { $amount } en { $span }
  }
+watch-transfers-line = { $limit } (monnaie native, tokens et NFT)
 watch-deadline-line = expiration de { $call } : { $amount } avant
 watch-ens_names-line = noms .eth détenus : { $amount } avant leur expiration
 watch-timelock-line = changements prévus : { $amount } avant de pouvoir être appliqués
@@ -758,6 +763,7 @@ watch-often-line = { $frequency ->
    *[window] Un résumé { $window }
  }
 watch-often-limits = Une alerte au franchissement du seuil, une au retour à la normale
+watch-often-counted = Pas d’alerte pour chaque transaction : une au franchissement du seuil, une au retour à la normale
 watch-often-final = { $frequency ->
     [OnlyOnce] Une seule alerte, puis de nouveau une fois définitive
    *[other] Chaque transaction, puis de nouveau une fois définitive
@@ -1045,7 +1051,6 @@ choose-chain = Choisissez au moins un réseau.
 choose-chain-with = Ces réseaux n’ont pas ce que vous avez choisi ({ $kinds }). Choisissez un autre réseau, ou d’abord d’autres événements.
 watch-kinds-left-out = Retiré, car absent de ces réseaux : { $kinds }.
 choose-kind = Au moins une option doit rester active.
-choose-kind-counted = { $what } compte les transactions que ce suivi signale. Laissez-en au moins un type actif.
 stale-button = Ce bouton vient d’un ancien message.
 foreign-address = C’est une adresse { $system }. Je surveille Ethereum et les autres réseaux EVM, où les adresses commencent par 0x.
 foreign-name = C’est un nom { $system }, que je ne peux pas rechercher. Envoyez l’adresse, qui commence par 0x, ou un nom qui se termine par .eth.

@@ -617,8 +617,12 @@ watch-value-ask-other = { $of ->
     [governor] Notifikasi dikirim berapa lama sebelum pemungutan suara berakhir? Pilih atau ketik waktunya, misalnya 24h, 1h. Notifikasi juga dikirim saat usulan dibuat, disetujui, ditolak, masuk antrean, dieksekusi, atau dibatalkan.
     [allowance] Setelah berapa hari notifikasi dikirim tentang izin yang masih berlaku? Pilih atau ketik angkanya, misalnya 30. Izin lama juga dihitung, sejauh riwayatnya terbaca.
     [safe_unsigned] Setelah berapa lama notifikasi dikirim tentang usulan yang masih kurang tanda tangan? Pilih atau ketik waktunya, misalnya 6h. Pemilik yang belum menandatangani juga disebutkan.
-    [silence] Setelah berapa lama tanpa aktivitas notifikasi dikirim? Pilih atau ketik waktunya, misalnya 6h. Yang dihitung hanya transaksi yang memicu notifikasi di pemantauan ini.
+    [silence] Setelah berapa lama tanpa aktivitas notifikasi dikirim? Pilih atau ketik waktunya, misalnya 6h.
    *[rate] Berapa transaksi, dan dalam berapa lama, yang dianggap terlalu banyak? Pilih atau ketik, misalnya 20/1h.
+ }
+watch-value-counts = { $what ->
+    [transfers] Koin, token, dan NFT dihitung, tanpa notifikasi untuk setiap transaksi.
+   *[alerts] Yang dihitung hanya transaksi yang memicu notifikasi di pemantauan ini.
  }
 watch-value-none = { $of ->
     [loan_health] Saat ini alamat-alamat ini tidak punya pinjaman di { $chains }. Kalau nanti ada, akan dipantau.
@@ -649,6 +653,7 @@ watch-rate-line = { $way ->
     [out] transaksi keluar: lebih dari { $amount } dalam { $span }
    *[both] transaksi: lebih dari { $amount } dalam { $span }
  }
+watch-transfers-line = { $limit } (koin, token, dan NFT)
 watch-deadline-line = kedaluwarsa { $call }: { $amount } sebelumnya
 watch-ens_names-line = nama .eth milik alamat: { $amount } sebelum kedaluwarsa
 watch-timelock-line = perubahan tertunda: { $amount } sebelum dapat dieksekusi
@@ -705,6 +710,7 @@ watch-often-line = { $frequency ->
    *[window] Satu ringkasan setiap { $window }
  }
 watch-often-limits = Sekali saat melewati batas, sekali saat kembali normal
+watch-often-counted = Tanpa notifikasi untuk setiap transaksi: sekali saat melewati batas, sekali saat kembali normal
 watch-often-final = { $frequency ->
     [OnlyOnce] Sekali, lalu sekali lagi saat final
    *[other] Setiap transaksi, lalu sekali lagi saat final
@@ -934,7 +940,6 @@ choose-chain = Pilih setidaknya satu jaringan.
 choose-chain-with = Peristiwa yang Anda pilih tidak ada di jaringan ini ({ $kinds }). Pilih jaringan lain, atau ganti dulu peristiwanya.
 watch-kinds-left-out = Dihapus karena tidak ada di jaringan ini: { $kinds }.
 choose-kind = Setidaknya satu harus tetap aktif.
-choose-kind-counted = { $what } menghitung transaksi yang dilaporkan pemantauan ini. Biarkan setidaknya satu jenisnya aktif.
 stale-button = Tombol ini dari pesan lama.
 foreign-address = Itu alamat { $system }. Bot ini memantau Ethereum dan jaringan EVM lain, yang alamatnya diawali 0x.
 foreign-name = Itu nama { $system }, yang tidak bisa dicari di sini. Kirim alamatnya, yang diawali 0x, atau nama yang berakhiran .eth.

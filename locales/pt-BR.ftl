@@ -663,8 +663,12 @@ watch-value-ask-other = { $of ->
     [governor] Quanto tempo antes do fim de uma votação devo avisar? Escolha ou digite tempos, como 24h, 1h. Também aviso quando uma proposta é criada, aprovada, rejeitada, enfileirada, executada ou cancelada.
     [allowance] Depois de quantos dias devo avisar sobre uma aprovação ainda aberta? Escolha um número ou digite, como 30. As anteriores também contam, até onde consigo ler.
     [safe_unsigned] Depois de quanto tempo devo avisar sobre uma proposta em que ainda faltam assinaturas? Escolha um tempo ou digite, como 6h. Digo quem não assinou.
-    [silence] Depois de quanto tempo sem atividade devo avisar? Escolha um tempo ou digite, como 6h. Contam as transações sobre as quais este monitoramento avisa.
+    [silence] Depois de quanto tempo sem atividade devo avisar? Escolha um tempo ou digite, como 6h.
    *[rate] Quantas transações, e em quanto tempo, são demais? Escolha ou digite, como 20 em 1h.
+ }
+watch-value-counts = { $what ->
+    [transfers] Contam moeda nativa, tokens e NFTs, sem um aviso para cada transação.
+   *[alerts] Contam as transações sobre as quais este monitoramento avisa.
  }
 watch-value-none = { $of ->
     [loan_health] No momento, estes endereços não têm empréstimos em { $chains }. Se aparecer algum, vou monitorar.
@@ -695,6 +699,7 @@ watch-rate-line = { $way ->
     [out] saídas: mais de { $amount } em { $span }
    *[both] transações: mais de { $amount } em { $span }
  }
+watch-transfers-line = { $limit } (moeda nativa, tokens e NFTs)
 watch-deadline-line = vencimento de { $call }: { $amount } antes
 watch-ens_names-line = meus nomes .eth: { $amount } antes de vencerem
 watch-timelock-line = mudanças agendadas: { $amount } antes de poderem ser feitas
@@ -763,6 +768,7 @@ watch-often-line = { $frequency ->
    *[window] Um resumo a cada { $window }
  }
 watch-often-limits = Um aviso ao passar do limite e outro ao voltar ao normal
+watch-often-counted = Sem um aviso para cada transação: um ao passar do limite e outro ao voltar ao normal
 watch-often-final = { $frequency ->
     [OnlyOnce] Uma vez, e de novo quando for definitiva
    *[other] Cada transação, e de novo quando for definitiva
@@ -1044,7 +1050,6 @@ choose-chain = Escolha pelo menos uma rede.
 choose-chain-with = Estas redes não têm o que você escolheu ({ $kinds }). Escolha outra rede ou, antes, outros eventos.
 watch-kinds-left-out = Retirei o que não existe nestas redes: { $kinds }.
 choose-kind = Pelo menos uma opção precisa ficar ativa.
-choose-kind-counted = { $what } conta as transações que este monitoramento avisa. Deixe pelo menos um tipo ativo.
 stale-button = Este botão é de uma mensagem antiga.
 foreign-address = Esse é um endereço de { $system }. Monitoro Ethereum e outras redes EVM, em que os endereços começam com 0x.
 foreign-name = Esse é um nome de { $system }, que não consigo consultar. Envie o endereço, que começa com 0x, ou um nome que termine em .eth.

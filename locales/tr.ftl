@@ -636,8 +636,12 @@ watch-value-ask-other = { $of ->
     [governor] Oylama bitmeden ne kadar önce haber vereyim? Süreleri seçin veya yazın, örneğin 24h, 1h. Bir öneri sunulduğunda, kabul veya reddedildiğinde, sıraya alındığında, yürütüldüğünde ve iptal edildiğinde de haber veririm.
     [allowance] Hâlâ açık olan bir izni kaç gün sonra bildireyim? Bir sayı seçin veya yazın, örneğin 30. Eskiler de sayılır, geçmişi okuyabildiğim kadarıyla.
     [safe_unsigned] İmzaları hâlâ eksik olan bir öneriyi ne kadar süre sonra bildireyim? Bir süre seçin veya yazın, örneğin 6h. Kimin imzalamadığını da söylerim.
-    [silence] Ne kadar süre hareket olmazsa haber vereyim? Bir süre seçin veya yazın, örneğin 6h. Bu takibin haber verdiği işlemlere bakarım.
+    [silence] Ne kadar süre hareket olmazsa haber vereyim? Bir süre seçin veya yazın, örneğin 6h.
    *[rate] Ne kadar sürede kaç işlem fazla sayılsın? Birini seçin veya yazın, örneğin 20/1h.
+ }
+watch-value-counts = { $what ->
+    [transfers] Coin, token ve NFT’ler sayılır; her işlem için haber vermem.
+   *[alerts] Bu takibin haber verdiği işlemlere bakarım.
  }
 watch-value-none = { $of ->
     [loan_health] Bu adreslerin şu anda { $chains } üzerinde kredisi yok. Sonradan olursa takip ederim.
@@ -668,6 +672,7 @@ watch-rate-line = { $way ->
     [out] giden işlem sayısı { $span } içinde { $amount } üstünde
    *[both] işlem sayısı { $span } içinde { $amount } üstünde
  }
+watch-transfers-line = { $limit } (coin, token ve NFT’ler)
 watch-deadline-line = { $call } süresi dolmadan { $amount } önce
 watch-ens_names-line = .eth adlarım: süreleri dolmadan { $amount } önce
 watch-timelock-line = bekleyen işlemler: yapılabilmelerinden { $amount } önce
@@ -724,6 +729,7 @@ watch-often-line = { $frequency ->
    *[window] Özet: { $window }
  }
 watch-often-limits = Sınır geçilince bir kez, normale dönünce bir kez
+watch-often-counted = Her işlemde değil: sınır geçilince bir kez, normale dönünce bir kez
 watch-often-final = { $frequency ->
     [OnlyOnce] Yalnızca bir kez, kesinleşince tekrar
    *[other] Her işlem, kesinleşince tekrar
@@ -954,7 +960,6 @@ choose-chain = En az bir ağ seçin.
 choose-chain-with = Seçtiğiniz olaylar bu ağlarda yok ({ $kinds }). Başka bir ağ ya da önce başka olaylar seçin.
 watch-kinds-left-out = Bu ağlarda olmadığı için çıkarıldı: { $kinds }.
 choose-kind = En az biri seçili kalmalı.
-choose-kind-counted = { $what }, bu takibin bildirdiği işlemleri sayar. En az bir türü seçili kalmalı.
 stale-button = Bu düğme eski bir mesaja ait.
 foreign-address = Bu bir { $system } adresi. Ben Ethereum ve diğer EVM ağlarını izlerim; bu ağlarda adresler 0x ile başlar.
 foreign-name = Bu bir { $system } adı, bunu sorgulayamıyorum. 0x ile başlayan adresi veya .eth ile biten bir ad gönderin.

@@ -332,6 +332,7 @@ export type TextVariables = {
   'watch-value-ask': 'side' | 'value'
   'watch-value-name': 'of'
   'watch-value-ask-other': 'of'
+  'watch-value-counts': 'what'
   'watch-value-none': 'of' | 'chains'
   'watch-value-unread': 'value' | 'chains'
   'watch-value-since': 'chains' | 'height'
@@ -341,6 +342,7 @@ export type TextVariables = {
   'watch-liquidity_position-line': never
   'watch-silence-line': 'way' | 'amount'
   'watch-rate-line': 'way' | 'amount' | 'span'
+  'watch-transfers-line': 'limit'
   'watch-deadline-line': 'call' | 'amount'
   'watch-ens_names-line': 'amount'
   'watch-timelock-line': 'amount'
@@ -385,6 +387,7 @@ export type TextVariables = {
   'watch-moving-least-line': 'what' | 'least'
   'watch-often-line': 'frequency' | 'window'
   'watch-often-limits': never
+  'watch-often-counted': never
   'watch-often-final': 'frequency'
   'watch-final-missing': 'chains'
   'safe-none': 'name' | 'chains'
@@ -551,7 +554,6 @@ export type TextVariables = {
   'choose-chain-with': 'kinds'
   'watch-kinds-left-out': 'kinds'
   'choose-kind': never
-  'choose-kind-counted': 'what'
   'stale-button': never
   'foreign-address': 'system'
   'foreign-name': 'system'

@@ -617,8 +617,12 @@ watch-value-ask-other = { $of ->
     [governor] Cần báo trước khi cuộc bỏ phiếu kết thúc bao lâu? Chọn hoặc nhập thời gian, ví dụ 24h, 1h. Bạn cũng được báo khi đề xuất được tạo, thông qua, bị bác, vào hàng đợi, được thực thi hoặc bị hủy.
     [allowance] Sau bao nhiêu ngày thì báo về một quyền đã cấp vẫn còn hiệu lực? Chọn hoặc nhập số, ví dụ 30. Các quyền cũ cũng được tính, trong phạm vi đọc được.
     [safe_unsigned] Sau bao lâu thì báo về một đề xuất vẫn còn thiếu chữ ký? Chọn hoặc nhập thời gian, ví dụ 6h. Thông báo nêu rõ ai chưa ký.
-    [silence] Không có giao dịch trong bao lâu thì báo? Chọn hoặc nhập thời gian, ví dụ 6h. Chỉ tính các giao dịch mà mục theo dõi này thông báo.
+    [silence] Không có giao dịch trong bao lâu thì báo? Chọn hoặc nhập thời gian, ví dụ 6h.
    *[rate] Bao nhiêu giao dịch trong bao lâu là quá nhiều? Chọn hoặc nhập, ví dụ 20/1h.
+ }
+watch-value-counts = { $what ->
+    [transfers] Tính coin, token và NFT, không báo từng giao dịch.
+   *[alerts] Chỉ tính các giao dịch mà mục theo dõi này thông báo.
  }
 watch-value-none = { $of ->
     [loan_health] Hiện các địa chỉ này không có khoản vay nào trên { $chains }. Nếu sau này có, bot sẽ theo dõi.
@@ -649,6 +653,7 @@ watch-rate-line = { $way ->
     [out] số giao dịch gửi: hơn { $amount } trong { $span }
    *[both] số giao dịch: hơn { $amount } trong { $span }
  }
+watch-transfers-line = { $limit } (coin, token và NFT)
 watch-deadline-line = trước khi { $call } hết hạn { $amount }
 watch-ens_names-line = tên .eth của địa chỉ: trước khi hết hạn { $amount }
 watch-timelock-line = thay đổi đang chờ: trước khi có thể thực thi { $amount }
@@ -705,6 +710,7 @@ watch-often-line = { $frequency ->
    *[window] Mỗi { $window } một bản tóm tắt
  }
 watch-often-limits = Một lần khi qua ngưỡng, một lần khi trở lại bình thường
+watch-often-counted = Không báo từng giao dịch: một lần khi qua ngưỡng, một lần khi trở lại bình thường
 watch-often-final = { $frequency ->
     [OnlyOnce] Một lần, báo thêm khi đã chốt
    *[other] Mọi giao dịch, báo thêm khi đã chốt
@@ -934,7 +940,6 @@ choose-chain = Hãy chọn ít nhất một mạng.
 choose-chain-with = Các mạng này không có mục bạn đã chọn ({ $kinds }). Hãy chọn mạng khác, hoặc chọn sự kiện khác trước.
 watch-kinds-left-out = Đã bỏ vì không có trên các mạng này: { $kinds }.
 choose-kind = Phải bật ít nhất một mục.
-choose-kind-counted = { $what } tính theo các giao dịch mà mục theo dõi này báo. Hãy để bật ít nhất một loại.
 stale-button = Nút này thuộc tin nhắn cũ.
 foreign-address = Đó là địa chỉ { $system }. Bot theo dõi Ethereum và các mạng EVM khác, có địa chỉ bắt đầu bằng 0x.
 foreign-name = Đó là tên { $system }, không tra cứu được ở đây. Hãy gửi địa chỉ bắt đầu bằng 0x, hoặc tên kết thúc bằng .eth.

@@ -617,8 +617,12 @@ watch-value-ask-other = { $of ->
     [governor] 投票结束前多久提醒你？请选择或输入时间，例如 24h, 1h。提案被提出、通过、否决、排队、执行或取消时也会提醒。
     [allowance] 授权多少天后仍未撤销时提醒？请选择或输入数字，例如 30。以前的授权也计算在内，以可读取的历史为限。
     [safe_unsigned] 提案多久后仍缺签名时提醒？请选择或输入时长，例如 6h。会列出尚未签名的所有者。
-    [silence] 多久没有新交易时提醒？请选择或输入时长，例如 6h。以此监控会提醒的交易为准。
+    [silence] 多久没有新交易时提醒？请选择或输入时长，例如 6h。
    *[rate] 多少笔交易、在多长时间内算太多？请选择或输入，例如 20/1h。
+ }
+watch-value-counts = { $what ->
+    [transfers] 以主币、代币和 NFT 的转账为准，不逐笔提醒。
+   *[alerts] 以此监控会提醒的交易为准。
  }
 watch-value-none = { $of ->
     [loan_health] 这些地址目前在 { $chains } 上没有借款。以后如有，会自动监控。
@@ -649,6 +653,7 @@ watch-rate-line = { $way ->
     [out] { $span }内转出超过 { $amount } 笔
    *[both] { $span }内交易超过 { $amount } 笔
  }
+watch-transfers-line = { $limit }（主币、代币和 NFT）
 watch-deadline-line = { $call } 到期前 { $amount }
 watch-ens_names-line = 地址持有的 .eth 名称：到期前 { $amount }
 watch-timelock-line = 延时变更：可执行前 { $amount }
@@ -705,6 +710,7 @@ watch-often-line = { $frequency ->
    *[window] 每 { $window }汇总一次
  }
 watch-often-limits = 达到条件时提醒一次，恢复后再提醒一次
+watch-often-counted = 不逐笔提醒：达到条件时提醒一次，恢复后再提醒一次
 watch-often-final = { $frequency ->
     [OnlyOnce] 仅一次，最终确认后再提醒
    *[other] 每笔交易，最终确认后再提醒
@@ -934,7 +940,6 @@ choose-chain = 请至少选择一条链。
 choose-chain-with = 这些链上没有你选择的事件（{ $kinds }）。请选择其他链，或先选择其他事件。
 watch-kinds-left-out = 已移除这些链上没有的事件：{ $kinds }。
 choose-kind = 请至少保留一项。
-choose-kind-counted = { $what }按此监控提醒的交易计算，请至少保留一类交易。
 stale-button = 这个按钮来自旧消息。
 foreign-address = 这是 { $system } 的地址。本机器人监控以太坊和其他 EVM 链，地址以 0x 开头。
 foreign-name = 这是 { $system } 的域名，无法解析。请发送以 0x 开头的地址，或以 .eth 结尾的域名。

@@ -4,7 +4,7 @@ import { digestScheduleSchema } from '#contract/digest-schedule.ts'
 import { frequencySchema } from '#contract/subscription.ts'
 import { type Strategy, strategySchema } from '#events/registry.ts'
 import { keysOf } from '#lib/collections.ts'
-import { readingStrategySchema } from '#readings/registry.ts'
+import { asOfTransfers, readingStrategySchema } from '#readings/registry.ts'
 import { type WatchedAddress, type WatchSettings } from './watch.ts'
 
 export const textsSchema = z.array(z.string()).readonly()
@@ -175,7 +175,11 @@ export const mergeEdits = (versions: SettingsVersions, prefer: 'mine' | 'theirs'
   const conflicts = settingsFields.filter(
     field => isBoth(field) && !(field === 'addresses' && addresses !== undefined),
   )
-  return { settings, conflicts }
+  const { strategies, readings } = settings
+  // One side has removed the kinds that a silence of the other side counts.
+  return strategies.length > 0 || readings === undefined
+    ? { settings, conflicts }
+    : { settings: { ...settings, readings: readings.map(asOfTransfers) }, conflicts }
 }
 
 type AddressesByKey = ReadonlyMap<string, WatchedAddress>

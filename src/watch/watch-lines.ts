@@ -4,6 +4,7 @@ import { shortenAddress } from '#lib/format.ts'
 import { chainsOfValue } from '#readings/presets/presets.ts'
 import {
   contractOf,
+  countsTransfers,
   isOfAddress,
   limitReading,
   type ReadingStrategy,
@@ -57,7 +58,8 @@ export const chainsRead = (
  * `ETH/USD below 3,000 (Ethereum)`; in a watch of several chains, with the chain on which the value is read.
  */
 const lineText = (strategy: ReadingStrategy, reader: UnitsReader): string => {
-  const text = limitText(strategy, reader)
+  const limit = limitText(strategy, reader)
+  const text = countsTransfers(strategy) ? reader.say('watch-transfers-line', { limit }) : limit
   const [only, ...others] = chainsRead(strategy, reader)
   return only === undefined || others.length > 0 || reader.chains.length === 1
     ? text
@@ -132,8 +134,10 @@ export const listLine = (
 /** The frequency as a sentence of its own, for screens on which it cannot be changed. */
 export const frequencyLine = (settings: WatchSettings, say: Translator): string => {
   const { frequency, digest } = settings
-  if (isReadingsOnly(settings)) return say('watch-often-limits')
-  const values = (settings.readings ?? []).length > 0 ? 'at-once' : 'none'
+  const { readings = [] } = settings
+  if (isReadingsOnly(settings))
+    return say(readings.some(countsTransfers) ? 'watch-often-counted' : 'watch-often-limits')
+  const values = readings.length > 0 ? 'at-once' : 'none'
   if (digest !== undefined) return say('digest-line', { times: digestTimes(digest, say), values })
   if (notifiesFinal(settings)) return say('watch-often-final', { frequency })
   return say('watch-often-line', {

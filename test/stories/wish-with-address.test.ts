@@ -8,6 +8,7 @@ const onEthereum = { environment: { CHAINS: '1,8453', RPC_1: away, RPC_8453: awa
 const each = 'Every transaction, in this chat'
 const usdc = ['Tokens, going out, $1,000 or more', 'Tokens: only USDC', each]
 const balance = ['Balance below 2 ETH', 'Once past the limit, once back to normal, in this chat']
+const alone = 'No alert for each transaction: once past the limit, once back to normal, in this chat'
 
 /** Each wish, with the name and the lines of the watch that it begins. */
 const wishes: readonly (readonly [wish: string, name: string | undefined, ...lines: readonly string[]])[] = [
@@ -47,12 +48,18 @@ const wishes: readonly (readonly [wish: string, name: string | undefined, ...lin
     'NFTs, coming in',
     each,
   ],
+  ['tell me if 0x… does nothing for a week', undefined, 'Nothing for 7 days (coins, tokens and NFTs)', alone],
   [
-    'tell me if 0x… does nothing for a week',
+    'only tell me when nothing comes in to 0x… for 3 days',
     undefined,
-    'Coins, tokens and NFTs, in and out',
-    'Nothing for 7 days',
-    each,
+    'Nothing coming in for 3 days (coins, tokens and NFTs)',
+    alone,
+  ],
+  [
+    'only tell me when more than 20 transactions an hour leave 0x…',
+    undefined,
+    'Transactions going out: more than 20 within 1 h (coins, tokens and NFTs)',
+    alone,
   ],
   [
     'watch vault 0x…, tell me if more than $10,000 leaves it in a day',

@@ -123,6 +123,11 @@ describe('The message that a watch was created', () => {
       rows.map(([readings]) => closing(readings)),
       rows.map(([, text]) => text),
     )
+    assert.equal(
+      closing([{ func: 'silence', params: { within: '7d', of: 'transfers_in' } }]),
+      `${about('nothing coming in for 7 days (coins, tokens and NFTs)')}
+I count coins, tokens and NFTs, without an alert for each.`,
+    )
     const transfers = [strategySchema.parse({ func: 'eth_transfer', params: {} })]
     assert.equal(
       closing([silence], transfers),

@@ -1,7 +1,7 @@
 import type { ApiError } from '#client/api-errors.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { conditionOf } from '#readings/limit.ts'
-import type { ReadingStrategy } from '#readings/registry.ts'
+import { countsTransfers, type ReadingStrategy } from '#readings/registry.ts'
 import { callbackButton, type Message } from '#render/message.ts'
 import { bold, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -124,6 +124,9 @@ export const readyMessage = ({
           places: to.places,
         }),
     ...(hasMore && chains.length > 0 ? [limits] : []),
+    ...(settings.readings?.some(countsTransfers) === true
+      ? [say('watch-value-counts', { what: 'transfers' })]
+      : []),
     ...(areUsual(settings.strategies) || settings.strategies.length === 0
       ? []
       : ['', ...eventKindsLines(settings, say)]),

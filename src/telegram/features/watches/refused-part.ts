@@ -2,7 +2,7 @@ import type { ApiError } from '#client/api-errors.ts'
 import { errorCodes } from '#contract/envelope.ts'
 import type { Strategy } from '#events/registry.ts'
 import { shortId } from '#lib/ids.ts'
-import { countsMatches, type ReadingStrategy } from '#readings/registry.ts'
+import { asOfTransfers, type ReadingStrategy } from '#readings/registry.ts'
 import { callbackButton, type Message } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventKindsPhrases } from '#watch/event-kinds-line.ts'
@@ -29,11 +29,11 @@ const partId = (strategy: Strategy | ReadingStrategy): string => shortId(JSON.st
 export const withoutPart = (settings: WatchSettings, id: string | undefined): WatchSettings | undefined => {
   const isKept = (strategy: Strategy | ReadingStrategy): boolean => partId(strategy) !== id
   const strategies = settings.strategies.filter(isKept)
-  const readings = settings.readings?.filter(isKept) ?? []
+  const left = settings.readings?.filter(isKept) ?? []
+  const readings = strategies.length === 0 ? left.map(asOfTransfers) : left
   const isFound =
-    strategies.length < settings.strategies.length || readings.length < (settings.readings?.length ?? 0)
-  const isNothing = strategies.length === 0 && readings.every(countsMatches)
-  if (!isFound || isNothing) return undefined
+    strategies.length < settings.strategies.length || left.length < (settings.readings?.length ?? 0)
+  if (!isFound || strategies.length + readings.length === 0) return undefined
   const { readings: _, ...others } = settings
   return { ...others, strategies, ...(readings.length > 0 && { readings }) }
 }

@@ -3,7 +3,7 @@ import { areAbout } from '#events/registry.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { deadlineKind, isDeadline } from '#readings/deadlines/kinds.ts'
 import { waySchema } from '#readings/question.ts'
-import { groupedFuncs, matchFuncs } from '#readings/registry.ts'
+import { groupedFuncs } from '#readings/registry.ts'
 import type { Translator } from '#render/texts.ts'
 import { ownChat, recipientsOf } from '#watch/channels.ts'
 import { isOfferedOn, noMinimum, transferOptions, transferOptionsOf } from '#watch/event-kinds.ts'
@@ -16,6 +16,7 @@ import { kindTopics, partTopics, valueTopics } from '../../input/parse-sentence.
 import { hasChoices } from '../../input/parse-watch-line.ts'
 import { spanAtEnd } from '../../input/span-at-end.ts'
 import type { OfferedRecipient } from '../watches/managed-destinations.ts'
+import { isAboutMatches } from './counted-matches.ts'
 import {
   createDraft,
   firstBalanceQuestion,
@@ -111,9 +112,15 @@ const valueQuestion = (of: ValueQuestion['of'], sentence: Sentence): ValueQuesti
   ...(of === 'price' && sentence.pair !== undefined && { pair: sentence.pair }),
 })
 
-/** A new watch of a value has no event kinds, unless that value counts transactions. */
-const forValue = (draft: WatchDraft, valueId: string): WatchDraft =>
-  draft.editing !== undefined || matchFuncs.some(func => func === valueId) ? draft : { ...draft, kinds: [] }
+/**
+ * A new watch of a value has no event kinds, nor has one of *only* that value, unless they are named and
+ * counted.
+ */
+const forValue = (draft: WatchDraft, valueId: string, { isOnly, topics, line }: Sentence): WatchDraft => {
+  const isAlone = draft.editing === undefined || isOnly
+  const isOfKinds = line.kinds !== undefined || kindTopics.some(kind => topics.includes(kind))
+  return isAlone && !(isOfKinds && isAboutMatches(valueId)) ? { ...draft, kinds: [] } : draft
+}
 
 /**
  * The recipients that a text names: by name, by a part of it, as of `Team › Deploys`, or by a platform that
@@ -213,14 +220,15 @@ const withValue = (
   // Dollars cannot be the limit of a base fee.
   const isUnsaid = requested === 'transfer_fee' && valueId === 'gas'
   const answer = isUnsaid ? '' : answerFor(amountsInDollars(sentence.text, say).text, valueId)
-  if (valueId === 'balance') return askBalance(forValue(draft, valueId), sentence, answer)
+  if (valueId === 'balance') return askBalance(forValue(draft, valueId, sentence), sentence, answer)
   if (missingValues(draft).some(missing => missing === valueId))
     return { draft: { ...draft, step: 'choose', reviewed: true }, notice: missingText([valueId], draft, say) }
-  const isOfMatches = matchFuncs.some(func => func === valueId)
-  const way = isOfMatches ? waySchema.safeParse(sentence.line.direction).data : undefined
-  const isWatched = way !== undefined && areAbout(settingsFromDraft(draft).strategies, way)
+  const next = forValue(draft, valueId, sentence)
+  const { strategies } = settingsFromDraft(next)
+  const way = isAboutMatches(valueId) ? waySchema.safeParse(sentence.line.direction).data : undefined
+  const isWatched = way !== undefined && (strategies.length === 0 || areAbout(strategies, way))
   const value = { ...valueQuestion(valueId, sentence), ...(isWatched && { way }) }
-  const question: WatchDraft = { ...forValue(draft, valueId), step: 'value', page: 0, reviewed: true, value }
+  const question: WatchDraft = { ...next, step: 'value', page: 0, reviewed: true, value }
   return { draft: question, answer, notice: way && !isWatched ? say('silence-both-ways') : undefined }
 }
 
@@ -315,11 +323,17 @@ const withChoices = (before: WatchDraft, sentence: Sentence, context: TokenConte
 }
 
 /** The question for an amount that leaves within a time, which *more than $10,000 leaves in a day* answers. */
-const withOutflow = (before: WatchDraft, { text, line }: Sentence): SentenceDraft | undefined => {
+const withOutflow = (before: WatchDraft, sentence: Sentence): SentenceDraft | undefined => {
+  const { text, line } = sentence
   const { direction, minimum } = line
   const span = spanAtEnd(text)
   if (direction !== 'out' || minimum === undefined || span?.isLedTo !== true) return undefined
-  const draft: WatchDraft = { ...forValue(before, 'outflow'), step: 'outflow', page: 0, reviewed: true }
+  const draft: WatchDraft = {
+    ...forValue(before, 'outflow', sentence),
+    step: 'outflow',
+    page: 0,
+    reviewed: true,
+  }
   return { draft, answer: 'usd' in minimum ? `${minimum.usd} ${span.within}` : '' }
 }
 

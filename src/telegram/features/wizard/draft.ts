@@ -9,10 +9,12 @@ import { deadlineKinds } from '#readings/deadlines/kinds.ts'
 import { valueGroups } from '#readings/limit-reading.ts'
 import type { Preset } from '#readings/presets/preset.ts'
 import { chainsOfValue, offeredPresets, presetOf } from '#readings/presets/presets.ts'
-import { waySchema } from '#readings/question.ts'
+import { wayOf, waySchema } from '#readings/question.ts'
 import {
+  asOfTransfers,
   contractOf,
   countsMatches,
+  countsTransfers,
   groupedFuncs,
   type ReadingStrategy,
   readingStrategySchema,
@@ -311,17 +313,18 @@ const indexAfter = (index: number, before: readonly Strategy[], after: readonly 
 
 /**
  * Readings of a draft, with the new indexes of the strategies whose matches they count. Readings about a
- * removed strategy are removed.
+ * removed strategy are removed, unless none is left: they then count transfers, which need no strategy.
  */
 const readingsAfter = (
   { readings = [], listed = [] }: WatchDraft,
   strategies: readonly Strategy[],
 ): readonly ReadingStrategy[] =>
   readings.flatMap(reading => {
-    if (countsMatches(reading) && strategies.length === 0) return []
-    const way = waySchema.safeParse(countsMatches(reading) && reading.params.of).data
+    if (!countsMatches(reading) || countsTransfers(reading)) return [reading]
+    if (strategies.length === 0) return [asOfTransfers(reading)]
+    const way = wayOf(reading.params.of)
     if (way !== undefined && !areAbout(strategies, way)) return []
-    if (!countsMatches(reading) || typeof reading.params.of !== 'number') return [reading]
+    if (typeof reading.params.of !== 'number') return [reading]
     const index = indexAfter(reading.params.of, listed, strategies)
     const { func, params } = reading
     return index === -1 ? [] : [readingStrategySchema.parse({ func, params: { ...params, of: index } })]
@@ -370,7 +373,7 @@ export const settingsFromDraft = (draft: WatchDraft): WatchSettings => {
 
 /** Whether a watch alerts about nothing. */
 export const isNothingWatched = ({ kinds, readings = [] }: Pick<WatchDraft, 'kinds' | 'readings'>): boolean =>
-  kinds.length === 0 && readings.every(countsMatches)
+  kinds.length === 0 && readings.length === 0
 
 export const draftName = ({ name, addresses }: WatchDraft): string => name ?? defaultName(addresses)
 

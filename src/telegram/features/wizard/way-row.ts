@@ -4,16 +4,9 @@ import { goToReview, goToStep, isNothingWatched, type WatchDraft } from './draft
 import { maxButtons } from './paging.ts'
 import { choiceButton, isAboutTransactions, nextButton, reviewButton, type StepResult } from './step.ts'
 
-/** Leaves the question of what to watch, once it is answered. A silence alone has nothing to go by. */
-export const leaveKinds = (draft: WatchDraft, next: WatchDraft, say: Translator): StepResult => {
-  if (!isNothingWatched(draft)) return { draft: next }
-  const [counting] = draft.readings ?? []
-  const toast =
-    counting === undefined
-      ? say('choose-kind')
-      : say('choose-kind-counted', { what: say('watch-value-name', { of: counting.func }) })
-  return { draft, toast }
-}
+/** Leaves the question of what to watch, once it is answered. */
+export const leaveKinds = (draft: WatchDraft, next: WatchDraft, say: Translator): StepResult =>
+  isNothingWatched(draft) ? { draft, toast: say('choose-kind') } : { draft: next }
 
 /**
  * The buttons back and on of each step that asks what to watch, or narrows that. With many `others` above, the

@@ -539,11 +539,21 @@ describe('The event kinds step', () => {
     assert.deepEqual(limitOf('10 ETH 24h'), [])
   })
 
-  it('says why no activity alone is not enough', () => {
-    const draft = at('what', { kinds: [], readings: [{ func: 'silence', params: { within: '7d' } }] })
-    const toast =
-      'No activity counts the transactions that this watch alerts about. Keep at least one kind of them on.'
-    assert.deepEqual(press(draft, 'review'), { draft, toast })
+  it('keeps no activity where the last kind is left out, which then counts transfers', () => {
+    const draft = at('what', {
+      kinds: [],
+      readings: [
+        { func: 'silence', params: { within: '7d' } },
+        { func: 'rate', params: { more_than: 20, within: '1h', of: 'out' } },
+      ],
+    })
+    const review = press(draft, 'review').draft
+    const { strategies, readings } = settingsFromDraft(review)
+    assert.deepEqual([review.step, strategies], ['review', []])
+    assert.deepEqual(readings, [
+      { func: 'silence', params: { within: '7d', of: 'transfers' } },
+      { func: 'rate', params: { more_than: 20, within: '1h', of: 'transfers_out' } },
+    ])
   })
 
   it('asks for a balance, which alone is enough', () => {

@@ -149,6 +149,18 @@ describe('Edits of two people', () => {
     })
   })
 
+  it('keep the silence that one side adds, where the other removes the kinds that it counts', () => {
+    const balance = { func: 'balance', params: { asset: 'coin', below: '1' } } as const
+    const silence = { func: 'silence', params: { within: '7d', of: 'in' } } as const
+    const mine = change({ strategies: [], readings: [balance] })
+    const theirs = change({ readings: [balance, silence] })
+    const { settings: merged } = mergeEdits({ base: change({ readings: [balance] }), mine, theirs }, 'mine')
+    const counted = { func: 'silence', params: { within: '7d', of: 'transfers_in' } } as const
+    assert.deepEqual([merged.strategies, merged.readings], [[], [balance, counted]])
+    const draft = opened(merged)
+    assert.deepEqual([settingsFromDraft(draft).readings, review(draft)], [merged.readings, 'No changes yet.'])
+  })
+
   it('are merged address by address', () => {
     const mine = change({ addresses: [{ address: treasury, label: 'gold' }, { address: savings }] })
     const theirs = change({ addresses: [{ address: treasury, label: 'treasury' }, { address: team }] })

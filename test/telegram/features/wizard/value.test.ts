@@ -6,7 +6,6 @@ import { wizardSteps } from '#telegram/features/wizard/apply-input.ts'
 import {
   createEmptyDraft,
   draftFromSettings,
-  isNothingWatched,
   settingsFromDraft,
   type WatchDraft,
 } from '#telegram/features/wizard/draft.ts'
@@ -271,29 +270,47 @@ test('names that expire and timelocks are deadlines', () => {
   ])
 })
 
-test('silence and a rush are about the transactions of the watch', () => {
+test('silence and a rush are about the transactions that a person wants to hear of', () => {
+  const chosen = tap({ ...start, kinds: ['coin', 'tokens'], step: 'silence' }, 'No activity ▾')
+  assert.match(screen(chosen), /I count the transactions that this watch alerts you about\./)
+  const both = type(chosen, '7d').draft
+  assert.deepEqual([both.kinds, paramsOf(both)], [['coin', 'tokens'], [{ func: 'silence', within: '7d' }]])
+
+  const alone = tap(start, 'Activity ▾', 'No activity ▾', 'Nothing for 7 days')
+  const counted = { func: 'silence', within: '7d', of: 'transfers' }
+  assert.deepEqual([alone.kinds, paramsOf(alone)], [[], [counted]])
+  const security = { ...alone, kinds: ['approvals'], step: 'silence' } as const
+  assert.deepEqual(settingsFromDraft(security).readings, alone.readings)
+  assert.deepEqual(paramsOf(type(tap(security, '✓ No activity ▾'), '6h').draft), [
+    { ...counted, within: '6h' },
+  ])
+})
+
+test('silence and a rush count transfers where a person wants to hear of nothing else', () => {
   const silence = tap(start, 'Activity ▾', 'No activity ▾')
+  assert.match(screen(silence), /I count coins, tokens and NFTs, without an alert for each\./)
   assert.equal(
     type(silence, '9d').notice,
     'Type a time in minutes, hours, or days, like 6h. It can be from 1m to 7d.',
   )
   const incoming = tap(silence, 'In and out ⇄')
   assert.match(screen(incoming), /Nothing coming in for 1 h/)
-  assert.deepEqual(paramsOf(type(incoming, '3 days').draft), [{ func: 'silence', within: '3d', of: 'in' }])
+  assert.deepEqual(paramsOf(type(incoming, '3 days').draft), [
+    { func: 'silence', within: '3d', of: 'transfers_in' },
+  ])
   assert.match(screen(tap(incoming, 'In ⇄', 'Out ⇄')), /Nothing for 1 h/)
   const rate = tap(type(silence, '12 h').draft, 'High activity ▾')
   assert.match(type(rate, 'many').notice ?? '', /^How many transactions/)
   assert.deepEqual(paramsOf(type(rate, '30 in 2h').draft), [
-    { func: 'silence', within: '12h' },
-    { func: 'rate', more_than: 30, within: '2h' },
+    { func: 'silence', within: '12h', of: 'transfers' },
+    { func: 'rate', more_than: 30, within: '2h', of: 'transfers' },
   ])
   assert.deepEqual(paramsOf(type(tap(rate, 'In and out ⇄', 'In ⇄'), '5 a minute').draft).at(-1), {
     func: 'rate',
     more_than: 5,
     within: '1m',
-    of: 'out',
+    of: 'transfers_out',
   })
-  assert.doesNotMatch(screen({ ...start, kinds: [] }), /Activity/)
   assert.doesNotMatch(screen({ ...start, chains: [324], step: 'values' }), /loan health/)
 })
 
@@ -344,5 +361,12 @@ test('a rate of one kind follows it where an edit moves it, and goes with it', (
   )
   const again = settingsFromDraft(tap(draft, '✓ Coin transfers', 'Coin transfers'))
   assert.deepEqual(again.readings, settings.readings)
-  assert.ok(isNothingWatched({ ...draft, kinds: [] }))
+  assert.deepEqual(
+    settingsFromDraft({ ...draft, kinds: [] }).readings?.map(({ params }) => params),
+    [
+      { more_than: 5, within: '1h', of: 'transfers' },
+      { within: '1h', of: 'transfers' },
+      { within: '6h', of: 'transfers' },
+    ],
+  )
 })

@@ -1,6 +1,5 @@
 import { etherDecimals } from '#chains/chain.ts'
 import { chainOf } from '#chains/registry.ts'
-import { areAbout } from '#events/registry.ts'
 import { withinSchema } from '#events/within.ts'
 import { keysOf } from '#lib/collections.ts'
 import { shortId } from '#lib/ids.ts'
@@ -21,11 +20,11 @@ import {
   pairsOn,
   presetOf,
 } from '#readings/presets/presets.ts'
-import type { Way } from '#readings/question.ts'
+import type { MatchSource } from '#readings/question.ts'
 import {
+  countsTransfers,
   groupedReadings,
   limitReading,
-  matchFuncs,
   type ReadingStrategy,
   readingStrategySchema,
 } from '#readings/registry.ts'
@@ -37,6 +36,7 @@ import { dollarWords, parseAmount, parsePercent } from '../../../input/parse-amo
 import { parseLimitSide, parseWrittenCondition } from '../../../input/parse-limit-side.ts'
 import { parseMute } from '../../../input/parse-mute.ts'
 import { parseRate } from '../../../input/parse-rate.ts'
+import { countedText, hasUsualKinds, sourceOf, waysOf } from '../counted-matches.ts'
 import {
   goToReview,
   isNothingWatched,
@@ -57,8 +57,6 @@ type OfferedPreset = (typeof offeredPresets)[number]
 /** Whether a value has a limit, which is an amount. */
 const isPreset = (valueId: Value): valueId is OfferedPreset =>
   offeredPresets.some(preset => preset === valueId)
-
-const isAboutMatches = (valueId: Value): boolean => matchFuncs.some(func => func === valueId)
 
 const readingsOf = (group: ValueGroup): readonly Value[] =>
   groupedReadings.filter(reading => reading.group === group).map(({ func }) => func)
@@ -101,7 +99,6 @@ export const isValueOffered = (
       question === undefined || draft.chains.some(chain => question({}, { chain, address: '' }) !== undefined)
     )
   }
-  if (isAboutMatches(valueId)) return settingsFromDraft(draft).strategies.length > 0
   return true
 }
 
@@ -198,7 +195,7 @@ const otherValues: Readonly<Record<Exclude<Value, OfferedPreset | DeadlineKind>,
     read: readDays,
     params: days => ({ asset: 'coin', days: Number(days), over: '7d' }),
   },
-  silence: { answers: ['1h', '6h', '1d'], read: readSpan, params: within => ({ within }) },
+  silence: { answers: ['1h', '6h', '1d', '7d'], read: readSpan, params: within => ({ within }) },
   rate: {
     answers: ['5/1h', '20/1h', '100/1d'],
     read: readRate,
@@ -217,10 +214,10 @@ const askedValue = (valueId: OtherValue): AskedValue =>
     : otherValues[valueId]
 
 /** The strategy of an answer. Throws if its schema refuses it. */
-const strategyOf = (valueId: OtherValue, answer: string, way?: Way): ReadingStrategy => {
+const strategyOf = (valueId: OtherValue, answer: string, of?: MatchSource): ReadingStrategy => {
   const params = askedValue(valueId).params(answer)
   if (isDeadline(valueId)) return parse('deadline', { kind: valueId, ...params })
-  return parse(valueId, way === undefined ? params : { ...params, of: way })
+  return parse(valueId, of === undefined ? params : { ...params, of })
 }
 
 /** Strategies to tap. */
@@ -229,8 +226,9 @@ const suggestions = (
   draft: WatchDraft,
   values: readonly ValueOnChain[],
 ): readonly ReadingStrategy[] => {
-  const { of, pair, way } = question
-  if (!isPreset(of)) return askedValue(of).answers.map(answer => strategyOf(of, answer, way))
+  const { of, pair } = question
+  if (!isPreset(of))
+    return askedValue(of).answers.map(answer => strategyOf(of, answer, sourceOf(draft, question)))
   const suggested = suggestedPreset(of, draft.chains)
   return suggestedConditions(suggested, question, values).map(condition =>
     valueStrategy({ of: suggested, pair }, condition),
@@ -241,13 +239,6 @@ const suggestions = (
 const sidesOf = (valueId: Value): readonly ValueQuestion['side'][] => {
   if (!isPreset(valueId)) return []
   return presetOf(valueId).threshold === undefined ? valueSides : ['below']
-}
-
-/** Directions that a silence or a rate can have, in the order in which a tap goes through them. */
-const waysOf = (draft: WatchDraft, valueId: Value): readonly (Way | undefined)[] => {
-  const { strategies } = settingsFromDraft(draft)
-  const isBothWays = isAboutMatches(valueId) && areAbout(strategies, 'in') && areAbout(strategies, 'out')
-  return isBothWays ? [undefined, 'in', 'out'] : []
 }
 
 const strategyArg = (strategy: ReadingStrategy): string => shortId(JSON.stringify(strategy))
@@ -284,16 +275,18 @@ const atGroup = (draft: WatchDraft, valueId: Value): WatchDraft => {
 /** Adds a strategy, instead of the one for the same question. */
 const withStrategy = (
   draft: WatchDraft,
-  { of, said }: ValueQuestion,
+  question: ValueQuestion,
   { strategy, say }: { readonly strategy: ReadingStrategy; readonly say: Translator },
 ): StepResult => {
+  const { of, said } = question
   const others = (draft.readings ?? []).filter(
     other => subjectOf(other) !== subjectOf(strategy) || sideOf(other) !== sideOf(strategy),
   )
   const { most } = limitReading(strategy.func)
   if (others.filter(({ func }) => func === strategy.func).length >= most)
     return { draft, notice: say('wrong-balance-many', { most }) }
-  const next = atGroup({ ...draft, readings: [...others, strategy] }, of)
+  const kinds = hasUsualKinds(draft, question) && countsTransfers(strategy) ? [] : draft.kinds
+  const next = atGroup({ ...draft, kinds, readings: [...others, strategy] }, of)
   return { draft: said === true ? goToReview(next) : next }
 }
 
@@ -358,17 +351,20 @@ const inDollarWords = new RegExp(dollarWords, 'iu')
  * Reads the strategy of an answer. Throws if its schema refuses it. Returns `undefined` for any other text.
  */
 const readStrategy = (
-  { of, pair, side, way }: ValueQuestion,
+  draft: WatchDraft,
+  question: ValueQuestion,
   text: string,
-  { say, chains }: { readonly say: Translator; readonly chains: readonly number[] },
+  say: Translator,
 ): ReadingStrategy | undefined => {
+  const { of, pair, side } = question
+  const { chains } = draft
   if (isPreset(of)) {
     const written = inDollarWords.test(text) ? (inDollars(of) ?? of) : of
     const condition = readCondition(text, { of: written, side, chains }, say)
     return condition && valueStrategy({ of: written, pair }, condition)
   }
   const answer = askedValue(of).read(text.trim().toLowerCase())
-  return answer === undefined ? undefined : strategyOf(of, answer, way)
+  return answer === undefined ? undefined : strategyOf(of, answer, sourceOf(draft, question))
 }
 
 const refusalText = (question: ValueQuestion, say: Translator): string => {
@@ -384,7 +380,7 @@ const typeAnswer = (
   say: Translator,
 ): StepResult => {
   try {
-    const strategy = readStrategy(question, text, { say, chains: draft.chains })
+    const strategy = readStrategy(draft, question, text, say)
     if (strategy !== undefined) return withStrategy(draft, question, { strategy, say })
   } catch {
     // The schema refuses it, so it is asked for again.
@@ -408,10 +404,11 @@ const isUnreadable = (values: readonly ValueOnChain[]): boolean =>
   values.length > 0 && values.every(({ state }) => state === 'unread')
 
 /** The button that asks for another side of a limit, or for another direction. */
-const sideButtons = (draft: WatchDraft, { of, side, way }: ValueQuestion, say: Translator): Button[] => {
+const sideButtons = (draft: WatchDraft, question: ValueQuestion, say: Translator): Button[] => {
+  const { of, side, way } = question
   const texts = [
     ...(sidesOf(of).length > 1 ? [say('watch-balance-way', { side })] : []),
-    ...(waysOf(draft, of).length > 1 ? [say('watch-direction', { direction: way ?? 'both' })] : []),
+    ...(waysOf(draft, question).length > 1 ? [say('watch-direction', { direction: way ?? 'both' })] : []),
   ]
   return texts.map(text => choiceButton(draft, `${text} ⇄`, 'side'))
 }
@@ -419,7 +416,7 @@ const sideButtons = (draft: WatchDraft, { of, side, way }: ValueQuestion, say: T
 /** A draft after a tap on the button that changes a side or a direction. */
 const withNextSide = (draft: WatchDraft, value: ValueQuestion): WatchDraft => {
   const { way, ...rest } = value
-  const [sides, ways] = [sidesOf(value.of), waysOf(draft, value.of)]
+  const [sides, ways] = [sidesOf(value.of), waysOf(draft, value)]
   const side = sides[(sides.indexOf(value.side) + 1) % sides.length] ?? 'below'
   const nextWay = ways[(ways.indexOf(way) + 1) % ways.length]
   return { ...draft, value: { ...rest, side, ...(nextWay !== undefined && { way: nextWay }) } }
@@ -440,7 +437,9 @@ export const valueStep: WizardStep = {
     const side = isDead ? [] : sideButtons(draft, value, say)
     const { shown, paging } = pageOf(chosen, { draft, others: taps.length + side.length + 1, say })
     return {
-      body: [...(isDead ? [] : [questionText(value, say)]), ...now].join('\n\n'),
+      body: [...(isDead ? [] : [questionText(value, say), countedText(draft, value, say)]), ...now]
+        .filter(paragraph => paragraph !== '')
+        .join('\n\n'),
       buttons: [
         ...taps.map(suggestion => [
           choiceButton(draft, asLine(limitText(suggestion, settings), say), suggestionArg(suggestion, value)),
