@@ -1012,6 +1012,7 @@ wrong-amount = Diesen Betrag verstehe ich nicht.
 wrong-amount-negative = Ein Betrag kann nicht negativ sein.
 wrong-amount-zero = Schick einen Betrag über null.
 amount-in-dollars = { $amount } ≈ { $dollars } zum Kurs vom { $date }.
+amount-at-price = { $amount } ≈ { $worth } zum aktuellen Kurs. Die Grenze bleibt gleich, auch wenn sich der Kurs ändert.
 wrong-amount-currency = Für diese Währung habe ich gerade keinen Kurs. Schick einen Betrag wie 100 $ oder 0,5.
 wrong-amount-small = Das ist weniger als ein Wei, die kleinste Einheit eines Coins. Gib einen größeren Betrag ein.
 wrong-amount-decimals = { $symbol } hat höchstens { $decimals } Nachkommastellen. Gib einen runderen Betrag ein.
@@ -1059,6 +1060,7 @@ thanks-answer = Gern geschehen.
 not-understood = Das habe ich nicht verstanden. Schick eine Adresse oder tipp unten.
 sentence-ask = Oder sag, was du willst, zum Beispiel { $example }
 sentence-example = Gas unter 5 gwei
+sentence-example-amount = wenn mehr als 500 $ abgehen
 sentence-hint = { $topic ->
     [networks] Diese Chains kann ich beobachten: { $chains }.
     [kinds] All das kann ich melden. Du wählst für jede Adresse:

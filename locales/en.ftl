@@ -1005,6 +1005,7 @@ wrong-amount = I don't understand that amount.
 wrong-amount-negative = An amount can't be negative.
 wrong-amount-zero = Send an amount above zero.
 amount-in-dollars = { $amount } ≈ { $dollars } at the rate of { $date }.
+amount-at-price = { $amount } ≈ { $worth } at the present price. The limit doesn't follow the price.
 wrong-amount-currency = I have no rate for that currency now. Send an amount like $100 or 0.5.
 wrong-amount-small = That's less than one wei, the smallest unit of a coin. Send a larger amount.
 wrong-amount-decimals = { $symbol } has at most { $decimals } decimal places. Send a rounder amount.
@@ -1055,6 +1056,7 @@ thanks-answer = You're welcome.
 not-understood = I didn't get that. Send an address, or tap below.
 sentence-ask = Or say what you want, such as { $example }
 sentence-example = gas below 5 gwei
+sentence-example-amount = more than $500 leaves
 sentence-hint = { $topic ->
     [networks] I can watch these chains: { $chains }.
     [kinds] I can alert you to all of these. You choose for each address:

@@ -1022,6 +1022,7 @@ wrong-amount = No entiendo ese monto.
 wrong-amount-negative = El monto no puede ser negativo.
 wrong-amount-zero = Envía un monto mayor que cero.
 amount-in-dollars = { $amount } ≈ { $dollars } al cambio del { $date }.
+amount-at-price = { $amount } ≈ { $worth } al precio actual. El límite no cambia con el precio.
 wrong-amount-currency = Ahora no tengo el cambio de esa moneda. Envía un monto como $100 o 0,5.
 wrong-amount-small = Es menos de un wei, la unidad mínima de la moneda. Escribe un monto mayor.
 wrong-amount-decimals = { $symbol } tiene como máximo { $decimals } decimales. Escribe un monto más redondo.
@@ -1069,6 +1070,7 @@ thanks-answer = De nada.
 not-understood = No entendí eso. Envía una dirección o toca abajo.
 sentence-ask = O di lo que quieres, por ejemplo { $example }
 sentence-example = gas por debajo de 5 gwei
+sentence-example-amount = si salen más de $500
 sentence-hint = { $topic ->
     [networks] Puedo vigilar estas redes: { $chains }.
     [kinds] Puedo avisarte de todo esto. Tú eliges para cada dirección:

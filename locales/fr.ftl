@@ -1023,6 +1023,7 @@ wrong-amount = Je ne comprends pas ce montant.
 wrong-amount-negative = Un montant ne peut pas être négatif.
 wrong-amount-zero = Envoyez un montant supérieur à zéro.
 amount-in-dollars = { $amount } ≈ { $dollars } au cours du { $date }.
+amount-at-price = { $amount } ≈ { $worth } au cours actuel. Le seuil ne suit pas le cours.
 wrong-amount-currency = Je n’ai pas de cours pour cette devise en ce moment. Envoyez un montant comme 100 $ ou 0,5.
 wrong-amount-small = C’est moins d’un wei, la plus petite unité de la monnaie. Saisissez un montant plus élevé.
 wrong-amount-decimals = { $symbol } a au plus { $decimals } décimales. Saisissez un montant plus rond.
@@ -1070,6 +1071,7 @@ thanks-answer = Je vous en prie.
 not-understood = Je n’ai pas compris. Envoyez une adresse ou appuyez ci-dessous.
 sentence-ask = Ou dites ce que vous voulez, par exemple { $example }
 sentence-example = gas en dessous de 5 gwei
+sentence-example-amount = plus de 500 $ sortent
 sentence-hint = { $topic ->
     [networks] Je peux surveiller ces réseaux : { $chains }.
     [kinds] Je peux vous alerter de tout ceci. Vous choisissez pour chaque adresse :

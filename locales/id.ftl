@@ -915,6 +915,7 @@ wrong-amount = Jumlah itu tidak dikenali.
 wrong-amount-negative = Jumlah tidak boleh negatif.
 wrong-amount-zero = Kirim jumlah di atas nol.
 amount-in-dollars = { $amount } ≈ { $dollars } menurut kurs { $date }.
+amount-at-price = { $amount } ≈ { $worth } dengan harga saat ini. Batas ini tidak mengikuti harga.
 wrong-amount-currency = Kurs mata uang itu sedang tidak tersedia. Kirim jumlah seperti $100 atau 0,5.
 wrong-amount-small = Kurang dari satu wei, satuan terkecil koin. Ketik jumlah yang lebih besar.
 wrong-amount-decimals = { $symbol } paling banyak memiliki { $decimals } angka desimal. Bulatkan jumlahnya.
@@ -959,6 +960,7 @@ thanks-answer = Sama-sama.
 not-understood = Pesan itu tidak dikenali. Kirim alamat, atau ketuk di bawah.
 sentence-ask = Atau tulis yang Anda inginkan, misalnya { $example }
 sentence-example = gas di bawah 5 gwei
+sentence-example-amount = lebih dari $500 keluar
 sentence-hint = { $topic ->
     [networks] Jaringan yang bisa dipantau: { $chains }.
     [kinds] Semua ini bisa saya kabarkan. Anda yang memilih untuk tiap alamat:

@@ -1022,6 +1022,7 @@ wrong-amount = Não entendi esse valor.
 wrong-amount-negative = O valor não pode ser negativo.
 wrong-amount-zero = Envie um valor maior que zero.
 amount-in-dollars = { $amount } ≈ { $dollars } pela cotação de { $date }.
+amount-at-price = { $amount } ≈ { $worth } pelo preço atual. O limite não acompanha o preço.
 wrong-amount-currency = Não tenho a cotação dessa moeda agora. Envie um valor como $ 100 ou 0,5.
 wrong-amount-small = É menos de um wei, a menor fração da moeda. Digite um valor maior.
 wrong-amount-decimals = { $symbol } tem no máximo { $decimals } casas decimais. Digite um valor mais redondo.
@@ -1069,6 +1070,7 @@ thanks-answer = De nada.
 not-understood = Não entendi. Envie um endereço ou toque abaixo.
 sentence-ask = Ou diga o que você quer, por exemplo { $example }
 sentence-example = gás abaixo de 5 gwei
+sentence-example-amount = se saírem mais de $500
 sentence-hint = { $topic ->
     [networks] Posso monitorar estas redes: { $chains }.
     [kinds] Posso avisar sobre tudo isto. Você escolhe para cada endereço:

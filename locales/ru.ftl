@@ -1025,6 +1025,7 @@ wrong-amount = Я не понимаю эту сумму.
 wrong-amount-negative = Сумма не может быть отрицательной.
 wrong-amount-zero = Отправьте сумму больше нуля.
 amount-in-dollars = По курсу на { $date }: { $amount } ≈ { $dollars }.
+amount-at-price = По текущей цене { $amount } ≈ { $worth }. Порог не меняется вместе с ценой.
 wrong-amount-currency = Курса этой валюты у меня сейчас нет. Отправьте сумму, например 100 $ или 0,5.
 wrong-amount-small = Это меньше одного wei, минимальной единицы монеты. Укажите больше.
 wrong-amount-decimals = У { $symbol } не больше { $decimals } знаков после запятой. Округлите сумму.
@@ -1073,6 +1074,7 @@ thanks-answer = Пожалуйста.
 not-understood = Не понял. Отправьте адрес или нажмите кнопку ниже.
 sentence-ask = Или скажите, что нужно, например { $example }
 sentence-example = газ ниже 5 gwei
+sentence-example-amount = если уйдёт больше $500
 sentence-hint = { $topic ->
     [networks] Могу отслеживать эти сети: { $chains }.
     [kinds] Могу сообщать обо всём этом. Для каждого адреса вы выбираете сами:

@@ -935,6 +935,7 @@ wrong-amount = Bu tutarı anlayamadım.
 wrong-amount-negative = Tutar negatif olamaz.
 wrong-amount-zero = Sıfırdan büyük bir tutar gönderin.
 amount-in-dollars = { $amount } ≈ { $dollars } ({ $date } kuruyla).
+amount-at-price = Şu anki fiyatla { $amount } ≈ { $worth }. Sınır fiyatla birlikte değişmez.
 wrong-amount-currency = Bu para biriminin kuru şu anda yok. $100 veya 0,5 gibi bir tutar gönderin.
 wrong-amount-small = Bu, coin’in en küçük birimi olan 1 wei’den az. Daha büyük bir tutar yazın.
 wrong-amount-decimals = { $symbol } en fazla { $decimals } ondalık basamak alır. Tutarı yuvarlayın.
@@ -979,6 +980,7 @@ thanks-answer = Rica ederim.
 not-understood = Bunu anlayamadım. Bir adres gönderin ya da aşağıya dokunun.
 sentence-ask = Ya da ne istediğinizi yazın, örneğin { $example }
 sentence-example = gas 5 gwei altında
+sentence-example-amount = 500 dolardan fazla çıkarsa
 sentence-hint = { $topic ->
     [networks] Şu ağları izleyebilirim: { $chains }.
     [kinds] Bunların hepsini bildirebilirim. Her adres için siz seçersiniz:

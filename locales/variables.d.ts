@@ -533,6 +533,7 @@ export type TextVariables = {
   'wrong-amount-negative': never
   'wrong-amount-zero': never
   'amount-in-dollars': 'amount' | 'dollars' | 'date'
+  'amount-at-price': 'amount' | 'worth'
   'wrong-amount-currency': never
   'wrong-amount-small': never
   'wrong-amount-decimals': 'symbol' | 'decimals'
@@ -564,6 +565,7 @@ export type TextVariables = {
   'not-understood': never
   'sentence-ask': 'example'
   'sentence-example': never
+  'sentence-example-amount': never
   'sentence-hint': 'topic' | 'chains'
   'spam-hidden': 'shown' | 'names'
   'spam-unpriced': never

@@ -915,6 +915,7 @@ wrong-amount = Không nhận ra số tiền này.
 wrong-amount-negative = Số tiền không được là số âm.
 wrong-amount-zero = Hãy gửi số tiền lớn hơn 0.
 amount-in-dollars = { $amount } ≈ { $dollars } theo tỷ giá ngày { $date }.
+amount-at-price = { $amount } ≈ { $worth } theo giá hiện tại. Ngưỡng này không đổi theo giá.
 wrong-amount-currency = Hiện không có tỷ giá của loại tiền đó. Hãy gửi số tiền như 100 $ hoặc 0,5.
 wrong-amount-small = Nhỏ hơn một wei, đơn vị nhỏ nhất của coin. Hãy nhập mức lớn hơn.
 wrong-amount-decimals = { $symbol } có tối đa { $decimals } chữ số thập phân. Hãy làm tròn số.
@@ -959,6 +960,7 @@ thanks-answer = Không có gì.
 not-understood = Không hiểu tin này. Hãy gửi một địa chỉ, hoặc chạm bên dưới.
 sentence-ask = Hoặc viết điều bạn muốn, chẳng hạn { $example }
 sentence-example = gas dưới 5 gwei
+sentence-example-amount = hơn $500 rời khỏi
 sentence-hint = { $topic ->
     [networks] Các mạng có thể theo dõi: { $chains }.
     [kinds] Có thể báo tất cả những điều này. Bạn chọn cho từng địa chỉ:

@@ -915,6 +915,7 @@ wrong-amount = 无法识别这个金额。请重新输入。
 wrong-amount-negative = 金额不能为负数。
 wrong-amount-zero = 请发送大于零的金额。
 amount-in-dollars = { $amount } ≈ { $dollars }，按 { $date }的汇率。
+amount-at-price = 按当前价格，{ $amount } ≈ { $worth }。该条件不随价格变化。
 wrong-amount-currency = 目前没有这种货币的汇率。请发送如 $100 或 0.5 的金额。
 wrong-amount-small = 低于 1 wei（主币的最小单位）。请输入更大的金额。
 wrong-amount-decimals = { $symbol } 最多 { $decimals } 位小数。请输入位数更少的金额。
@@ -959,6 +960,7 @@ thanks-answer = 不客气。
 not-understood = 没有看懂。请发送地址，或点击下方按钮。
 sentence-ask = 也可以直接说想要什么，例如 { $example }
 sentence-example = gas 低于 5 gwei
+sentence-example-amount = 转出超过 $500
 sentence-hint = { $topic ->
     [networks] 可以监控这些链：{ $chains }。
     [kinds] 以下这些都可以提醒您。每个地址由您选择：

@@ -49,6 +49,7 @@ What do you want to hear about?
 «Security»: approvals, wallet control, failed transactions, large outflows, admin actions
 «Contract»: admin actions, new contracts, calls
 «Everything»: all of these, and shared wallet, wrapping, staking payouts, block rewards
+Or say what you want, such as ⟨more than $500 leaves⟩
 [ ✓ Money ] [ Security ]
 [ Contract ] [ Everything ]
 [ Choose ▾ ]

@@ -1,3 +1,5 @@
+import { format as formatUnits } from 'ox/Value'
+import { chainOf } from '#chains/registry.ts'
 import type { Client } from '#client/client.ts'
 import { createRecentReads } from '#lib/single-flight.ts'
 import { withTimeout } from '#lib/timers.ts'
@@ -14,6 +16,8 @@ import { findKnownToken } from './known-tokens.ts'
 export type BalanceAsset = PresentBalance & {
   /** The chain of the watch that has the token. */
   readonly chain: number
+  /** US dollars that one unit costs, if the address has some. */
+  readonly price?: number
 }
 
 /** How long the wizard waits for a chain. */
@@ -28,19 +32,26 @@ type Asked = { readonly chain: number; readonly address: string; readonly asset:
 
 type AskedDraft = Pick<WatchDraft, 'step' | 'chains' | 'addresses'>
 
+const hasOneCoin = (chains: readonly number[]): boolean =>
+  new Set(chains.map(id => chainOf(id).symbol)).size === 1
+
 /** Chains to ask: for a well-known token those that have it; otherwise any may. */
 const chainsToAsk = ({ chains }: AskedDraft, asset: string): readonly number[] => {
-  // Coins of several chains are several balances.
-  if (asset === 'coin') return chains.length === 1 ? chains : []
+  if (asset === 'coin') return hasOneCoin(chains) ? chains.slice(0, maxChains) : []
   const withToken = findKnownToken(chains, asset).map(({ chain }) => chain)
   return withToken.length > 0 ? withToken : chains.slice(0, maxChains)
 }
 
 /** Whether the screen depends on the reply. */
 const isReadNeeded = ({ step, chains, addresses }: AskedDraft, asset: string): boolean => {
-  if (step === 'balance' && addresses.length === 1) return true
-  return asset !== 'coin' && findKnownToken(chains, asset).length === 0
+  if (asset === 'coin' || (step === 'balance' && addresses.length === 1)) return true
+  return findKnownToken(chains, asset).length === 0
 }
+
+const priceIn = ({ usd, decimals, balance }: PresentBalance): number | undefined =>
+  usd && decimals !== null && balance !== null
+    ? usd / Number(formatUnits(BigInt(balance), decimals))
+    : undefined
 
 export type ReadAsset = (draft: AskedDraft, asset: string) => Promise<BalanceAsset | null>
 
@@ -69,12 +80,24 @@ export const createReadAsset = (client: Client, { now }: { now?: () => number } 
       chainsToAsk(draft, asset).map(chain => readOn({ chain, address, asset })),
     )
     const [first] = replies
-    const readable = replies.find(reply => reply !== undefined && reply.decimals !== null)
-    const token = readable ?? (replies.includes(undefined) ? undefined : first)
+    const readable = replies.flatMap(reply => (reply === undefined || reply.decimals === null ? [] : [reply]))
+    const prices = readable.map(priceIn)
+    const price = prices.find(known => known !== undefined)
+    const token = readable[0] ?? (replies.includes(undefined) ? undefined : first)
     if (token === undefined) return null
-    return others.length === 0 ? token : { ...token, balance: null }
+    // Coins of several chains are several balances, as those of several addresses.
+    const isOne = others.length === 0 && (asset !== 'coin' || draft.chains.length === 1)
+    return { ...token, ...(!isOne && { balance: null }), ...(price !== undefined && { price }) }
   }
 }
+
+const significantDigits = 3
+
+/** A figure as an answer to a question: `17200`, `1.64`. */
+export const roundAmount = (amount: number): string =>
+  new Intl.NumberFormat('en', { maximumSignificantDigits: significantDigits, useGrouping: false }).format(
+    amount,
+  )
 
 /**
  * Units for amounts of a token: its own, or else those that are known of it. Returns `undefined` if there are

@@ -145,6 +145,7 @@ const stepsWithMinimum: ReadonlySet<StepName> = new Set([
 /** The coin or token whose amount a step asks for. */
 const askedAsset = (draft: WatchDraft): string | undefined => {
   if (draft.step === 'balance' || draft.step === 'balance-asset') return draft.limit?.asset
+  if (draft.step === 'outflow') return 'coin'
   return draft.step === 'review' || stepsWithMinimum.has(draft.step)
     ? onlyToken(settingsFromDraft(draft).strategies)
     : undefined

@@ -62,6 +62,19 @@ test('a well-known token is read on its own chain, and only for a balance that i
   assert.deepEqual(asked, ['1'])
 })
 
+test('the price of a coin is told by any chain on which the address has some', async t => {
+  const priced = { symbol: 'ETH', decimals: 18, balance: '2000000000000000000', usd: 6_000 }
+  const { client } = await startService(t, { 1: { ...priced, balance: '0', usd: 0 }, 8453: priced })
+  assert.deepEqual(await createReadAsset(client)({ ...draft, chains: [1, 8453] }, 'coin'), {
+    symbol: 'ETH',
+    decimals: 18,
+    usd: 0,
+    balance: null,
+    chain: 1,
+    price: 3_000,
+  })
+})
+
 test('the taps of ten seconds read a balance once, unless it could not be read', async t => {
   let now = 0
   const replies: Record<string, object | 'too often'> = { 1: 'too often' }

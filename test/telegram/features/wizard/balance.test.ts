@@ -50,6 +50,23 @@ test('amounts of a well-known token are taken while no node can be asked', () =>
   )
 })
 
+test('a limit in dollars becomes an amount at the present price, where that is known', () => {
+  const onEthereum = { ...asking('coin'), chains: [1] }
+  const asset = { symbol: 'ETH', decimals: 18, balance: null, chain: 1 }
+  const { draft, notice } = wizardSteps.balance.text(onEthereum, 'below $5,000', {
+    ...context,
+    asset: { ...asset, price: 3_050 },
+  })
+  assert.equal(notice, "$5,000 ≈ 1.64 ETH at the present price. The limit doesn't follow the price.")
+  const limit = { func: 'balance', params: { asset: 'coin', below: '1640000000000000000' } }
+  assert.deepEqual([draft.readings, draft.step], [[limit], 'review'])
+  const unknown = wizardSteps.balance.text(onEthereum, '$5,000', { ...context, asset })
+  assert.equal(
+    unknown.notice,
+    'Type an amount of ETH, like 0.2. For another token, tap it or send its address.',
+  )
+})
+
 test('an address that is no token is distinguished from a token that cannot be read now', () => {
   const none = { symbol: '', decimals: null, balance: null, chain: 1 }
   for (const [asset, text] of [

@@ -383,7 +383,7 @@ describe('The event kinds step', () => {
     )
     assert.match(
       bodyText(screen(secured).body).text,
-      /block rewards$/,
+      /block rewards\nOr say what you want, such as more than \$500 leaves$/,
       'presets need no words for what is chosen',
     )
     const both = press(press(secured, 'contract').draft, 'money').draft
@@ -400,7 +400,7 @@ describe('The event kinds step', () => {
     assert.ok(settingsFromDraft(all).strategies.length <= maxStrategies)
     assert.deepEqual(press(all, 'everything').draft.kinds, [])
     const approvals = at('what', { kinds: ['approvals'] })
-    assert.match(bodyText(screen(approvals).body).text, /\nChosen: approvals$/)
+    assert.match(bodyText(screen(approvals).body).text, /\nChosen: approvals\n/)
     const large = at('what', { minimum: { usd: 500 } })
     assert.match(
       bodyText(screen(large).body).text,

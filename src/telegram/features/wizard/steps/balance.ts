@@ -1,3 +1,4 @@
+import { from as parseUnits } from 'ox/Value'
 import { chainOf, commonCoinDecimals } from '#chains/registry.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
@@ -11,7 +12,7 @@ import { limitText } from '#watch/watch-lines.ts'
 import { maxBaseUnits, parseAmount } from '../../../input/parse-amount.ts'
 import { parseLimitSide } from '../../../input/parse-limit-side.ts'
 import { addressErrorLines, parseAddresses } from '../../../input/read-addresses.ts'
-import { tokenUnitsOf, unreadTokenText } from '../balance-asset.ts'
+import { roundAmount, tokenUnitsOf, unreadTokenText } from '../balance-asset.ts'
 import {
   type BalanceQuestion,
   firstBalanceQuestion,
@@ -214,6 +215,12 @@ const typeBalance: WizardStep['text'] = (draft, text, context) => {
     decimals: units.decimals,
     isCoin: question.asset === 'coin',
   })
+  if ('usd' in reading && context.asset?.price !== undefined) {
+    const amount = parseUnits(roundAmount(reading.usd / context.asset.price), units.decimals)
+    const worth = amountText(amount, sided, units, say)
+    const notice = say('amount-at-price', { amount: say.dollars(reading.usd), worth })
+    return { notice, ...withLimit(sided, amount, context) }
+  }
   if ('usd' in reading || ('wrong' in reading && (reading.wrong === 'token' || reading.wrong === 'coin')))
     return { draft, notice: say('wrong-balance', { symbol: name }) }
   if ('wrong' in reading) {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { buttonRows } from '#render/message.ts'
-import type { RichText } from '#render/rich-text.ts'
+import { code, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
 import type { EventOption } from '#watch/event-kinds.ts'
 import { listLine, watchedLine } from '#watch/watch-lines.ts'
 import { createEmptyDraft, goToStep, settingsFromDraft, type WatchDraft } from '../draft.ts'
@@ -54,6 +55,10 @@ const chosenLines = (draft: WatchDraft, context: StepContext): readonly RichText
     : [wordsLine(say('watch-chosen'), watchedLine(settings, say), say)]
 }
 
+/** Directions and minimums, whose buttons come with the review, can be said before. */
+const wordsLines = ({ reviewed }: WatchDraft, say: Translator): readonly RichText[] =>
+  reviewed ? [] : [say.rich('sentence-ask', { example: code(say('sentence-example-amount')) })]
+
 /**
  * Asks what to watch: presets, and buttons to choose kinds one by one and to narrow them. On the way to the
  * review, the button to it replaces the ones that narrow transfers, which are at the kinds then.
@@ -68,7 +73,7 @@ export const eventKindsStep: WizardStep = {
     const lines = presetNames.map(preset => presetLine(preset, draft, context))
     const refine = choiceButton(draft, `${say('watch-refine')} ▾`, 'refine')
     return {
-      body: [say('watch-what'), ...lines, ...chosenLines(draft, context)],
+      body: [say('watch-what'), ...lines, ...chosenLines(draft, context), ...wordsLines(draft, say)],
       buttons: [
         ...buttonRows(toggles, 2),
         [

@@ -1,13 +1,17 @@
+import { format as formatUnits } from 'ox/Value'
+import { chainOf, commonCoinDecimals } from '#chains/registry.ts'
 import { defaultOutflow, type OutflowStrategy, outflowStrategySchema } from '#events/outflow/outflow.ts'
 import type { Button } from '#render/message.ts'
+import { unitsPhrase } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventOptions } from '#watch/event-kinds.ts'
 import { outflowText } from '#watch/event-kinds-line.ts'
 import { amountsInDollars } from '../../../input/amounts-in-dollars.ts'
 import { type InvalidAmount, parseAmount } from '../../../input/parse-amount.ts'
 import { spanAtEnd } from '../../../input/span-at-end.ts'
+import { roundAmount } from '../balance-asset.ts'
 import type { WatchDraft } from '../draft.ts'
-import { choiceButton, type StepResult, type WizardStep } from '../step.ts'
+import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
 import { invalidAmountText } from './amount.ts'
 import { ifRoom } from './declared-events.ts'
 
@@ -55,11 +59,31 @@ const choose = (draft: WatchDraft, params: OutflowLimit, say: Translator): StepR
 const readLimit = (text: string, locale: string): OutflowLimit | 'zero' | InvalidAmount | undefined => {
   const { before = '', within = '' } = spanAtEnd(text.normalize('NFKC').trim().slice(0, 100)) ?? {}
   const reading = parseAmount(before, { symbols: [], locale })
-  if ('wrong' in reading && reading.wrong !== 'unreadable') return reading
+  if ('wrong' in reading && !['unreadable', 'coin'].includes(reading.wrong)) return reading
   if (!('usd' in reading)) return undefined
   if (reading.usd === 0) return 'zero'
   return outflowStrategySchema.safeParse({ func: 'outflow', params: { usd: reading.usd, within } }).data
     ?.params
+}
+
+type InDollars = ReturnType<typeof amountsInDollars>
+
+/** Replaces an amount of the coin of a watch by dollars, at the present price if that is known. */
+const coinsInDollars = (
+  written: InDollars,
+  { chains }: WatchDraft,
+  { say, asset }: StepContext,
+): InDollars => {
+  const { before, within } = spanAtEnd(written.text) ?? {}
+  const [symbol = ''] = chains.map(id => chainOf(id).symbol)
+  const decimals = commonCoinDecimals(chains)
+  if (before === undefined || !before.toUpperCase().endsWith(symbol) || !asset?.price) return written
+  const reading = parseAmount(before, { symbols: [symbol], locale: say.locale, decimals, isCoin: true })
+  if (!('wei' in reading)) return written
+  const amount = { amount: String(reading.wei), symbol, decimals: decimals ?? 0, contract: 'coin' }
+  const usd = roundAmount(Number(formatUnits(reading.wei, amount.decimals)) * asset.price)
+  const line = say('amount-at-price', { amount: unitsPhrase(amount, say), worth: say.dollars(Number(usd)) })
+  return { text: `$${usd} ${within}`, said: [...written.said, line] }
 }
 
 /** Asks how much has to leave an address, and in what time. */
@@ -87,8 +111,9 @@ export const outflowStep: WizardStep = {
     return limit === undefined ? { draft } : choose(draft, limit, say)
   },
 
-  text: (draft, written, { say }) => {
-    const { text, said } = amountsInDollars(written, say)
+  text: (draft, written, context) => {
+    const { say } = context
+    const { text, said } = coinsInDollars(amountsInDollars(written, say), draft, context)
     const limit = readLimit(text, say.locale)
     if (limit === undefined) return { draft, notice: say('wrong-outflow') }
     if (limit === 'zero') return { draft, notice: say('wrong-amount-zero') }
