@@ -96,6 +96,7 @@ const tidy = (text: string, languages: readonly Translator[]): string => {
   const plain = partHan(withPlainDigits(text))
     .replaceAll(/(?<!['’\p{L}\p{M}])[\p{L}\p{M}]+/gu, word => figures.get(word.toLowerCase()) ?? word)
     .replaceAll(/\b(?:has|have) (?:left|gone out)\b/giu, 'leaves')
+    .replaceAll(/\bgets (?=more |over |at least |any|[$\d])/giu, 'receives ')
     .replaceAll(/[.,;:!?…]+(?=\s|$)/gu, '')
     .replaceAll(/(?<!\p{L})\$\s+(?=\d)/gu, '$$')
   const locales = languages.map(({ locale }) => locale)

@@ -36,11 +36,11 @@ export type WatchLine = {
 const directions: readonly (readonly [Direction, RegExp])[] = [
   [
     'in',
-    /^(?:in|incoming|received?|arrives?|rein(?:komm(?:t|en)|geht)?|ein(?:gehend|gang|geh(?:t|en))?|entradas?|entrantes?|entrar(?:em)?|entra[mn]?|recib[ae]|receber?|reçoit|entrées?|entrent|masuk|gelen|gelirse|gelince|giriş|vào|nhận|входящие|приход|приходит|прид[её]т|придут|поступа(?:ет|ют)|поступит|поступят|转入|收入)$/iu,
+    /^(?:in|incoming|receive[sd]?|arrives?|deposited|bekomm(?:t|en)|erhält|erhalten|empfängt|rein(?:komm(?:t|en)|geht)?|ein(?:gehend|gang|geh(?:t|en))?|entradas?|entrantes?|entrar(?:em)?|entra[mn]?|entren|lleg(?:a|an|ue|uen)|recib[ae]|receber?|cheg(?:a|am|ar|arem)|reçoit|entrées?|entrent|arrivent|masuk|menerima|diterima|gelen|gelirse|gelince|alırsa|alınca|giriş|vào|nhận|входящие|приход|приходит|прид[её]т|придут|поступа(?:ет|ют)|поступит|поступят|转入|收入|收到)$/iu,
   ],
   [
     'out',
-    /^(?:out|outgoing|sent|leaves?|leaving|raus(?:geht|gehen)?|hinausgeh(?:t|en)|aus(?:gehend|gang)?|abgeh(?:t|en)|verlässt|sa[ií]das?|sai|sair|saírem|saiu|saíram|saem|saia|saiam|salidas?|salientes?|salen?|salgan?|salido|sorties?|sortants?|sort|sortent|sorti|quittent?|keluar|mengirim|terkirim|giden|çıkış|çıkışlar|çıkışları|çıkarsa|çıkınca|çıktığında|ra|rời|исходящие|расход|уход(?:ит|ят|ило)|уйд[её]т|уйдут|ушло|转出|支出)$/iu,
+    /^(?:out|outgoing|sent|sends|spends|withdrawn|withdraws|leaves?|leaving|sendet|versendet|verschickt|raus(?:geht|gehen)?|hinausgeh(?:t|en)|aus(?:gehend|gang)?|abgeh(?:t|en)|verlässt|sa[ií]das?|sai|sair|saírem|saiu|saíram|saem|saia|saiam|salidas?|salientes?|salen?|salgan?|salido|envía|envíe|envia|enviar|envoie|sorties?|sortants?|sort|sortent|sorti|quittent?|keluar|mengirim|terkirim|dikirim|giden|gönderirse|çıkış|çıkışlar|çıkışları|çıkarsa|çıkınca|çıktığında|ra|rời|исходящие|расход|уход(?:ит|ят|ило)|уйд[её]т|уйдут|ушло|отправ(?:ит|ляет)|转出|转走|支出)$/iu,
   ],
 ]
 const alwaysWord =
@@ -243,7 +243,7 @@ export const parseWatchLine = (text: string, line: LineOptions): WatchLine => {
     else if (isDigest(word)) {
       if (onDayWord.test(names.at(-1) ?? '')) names.pop()
       times.push(word)
-    } else if (direction !== undefined) way = direction
+    } else if (direction !== undefined) way ??= direction
     else if (frequency !== undefined) often = frequency
     else if (kind !== undefined) kinds.add(kind)
     else if (chain !== undefined && chain.symbol.toLowerCase() !== word.toLowerCase()) chains.push(chain)

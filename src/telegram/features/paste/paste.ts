@@ -289,7 +289,7 @@ const offerPieces = async (
   const message = await showOffer(ctx, deps, {
     id,
     ...paste,
-    errors: [...paste.errors, ...unclearLines(line, ctx.say)],
+    errors: [...paste.errors, ...unclearLines(line?.unclear ?? [], ctx.say)],
     replaces,
     isJoined: pieces.length > 1,
     isWho: paste.addresses.length === 1 && asksWho(written, ctx.say),

@@ -8,13 +8,15 @@ import { noMinimum } from '#watch/event-kinds.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { wizardSteps } from './apply-input.ts'
 import { withSentence } from './apply-sentence.ts'
-import type { BalanceAsset } from './balance-asset.ts'
+import { type BalanceAsset, roundAmount } from './balance-asset.ts'
 import { goToReview, settingsFromDraft, type WatchDraft } from './draft.ts'
+import { wordsLeftOut } from './left-out.ts'
 import { readSentence, type Sentence } from './read-sentence.ts'
 import { unpricedText } from './said-tokens.ts'
 import type { StepResult } from './step.ts'
 import type { StepContextDeps, StepContexts } from './step-context.ts'
 import { readIsSafe } from './values-now.ts'
+import { unclearLines } from './watch-line.ts'
 
 type Answered = Pick<StepResult, 'draft' | 'notice'>
 
@@ -126,8 +128,6 @@ const askMore = async (
   return isAboutTokens(sentence) ? askAboutToken(next, tools) : { draft: next }
 }
 
-const significantDigits = 2
-
 /** The limit that a share of a balance is now, with what it is a share of; or only that a share cannot be watched. */
 const amountOfShare = (
   share: number,
@@ -137,16 +137,34 @@ const amountOfShare = (
   const { balance, decimals, symbol = '' } = asset ?? {}
   const unknown = { notice: say('share-instead', { now: 'unknown', amount: '' }) }
   if (!balance || balance === '0' || decimals === undefined || decimals === null) return unknown
-  const limit = new Intl.NumberFormat('en', {
-    maximumSignificantDigits: significantDigits,
-    useGrouping: false,
-  }).format(Number(formatUnits(BigInt(balance), decimals)) * share)
+  const limit = roundAmount(Number(formatUnits(BigInt(balance), decimals)) * share)
   const amount = unitsPhrase({ amount: balance, symbol, decimals, contract: 'coin' }, say)
   return {
     answer: `${share > 1 ? '>' : '<'}${limit}`,
     notice: say('share-instead', { now: 'known', amount }),
   }
 }
+
+/** Everything that the words of a sentence choose, but for their effect on a draft. */
+const choicesOf = ({
+  topics,
+  line,
+  symbols,
+  tokenAmount,
+  addresses,
+  quiet,
+  pair,
+  share,
+}: Sentence): Partial<Sentence> => ({
+  topics,
+  line: { ...line, rest: '' },
+  symbols,
+  addresses,
+  tokenAmount,
+  quiet,
+  pair,
+  share,
+})
 
 /**
  * Applies a sentence to a draft, up to the question that it leaves open, or to the review. Returns
@@ -162,28 +180,31 @@ export const answerSentence = async (
   if (sentence === undefined) return undefined
   const { say } = ctx
   const isAboutRecipients = sentence.topics[0] === 'channels'
-  const {
-    draft,
-    answer = '',
-    notice,
-  } = withSentence(before, sentence, {
+  const context = {
     say,
     chains: deps.chains,
     recipients: isAboutRecipients ? ((await contextOf(goToReview(before))).channels ?? []) : [],
     seenTokens: isAboutTokens(sentence)
       ? ((await contextOf({ ...before, step: 'tokens' })).seenTokens ?? [])
       : [],
+  }
+  const { draft, answer = '', notice } = withSentence(before, sentence, context)
+  const leftOut = wordsLeftOut(sentence.text, words => {
+    const read = readIn(ctx, deps, words)
+    return read && [choicesOf(read), withSentence(before, { ...read, except: sentence.except }, context)]
   })
   const isOfShare = sentence.share !== undefined && draft.step === 'balance'
   const amount = isOfShare ? amountOfShare(sentence.share, (await contextOf(draft)).asset, say) : undefined
   const answerNow = amount?.answer ?? answer
   const answered =
     answerNow === '' ? undefined : wizardSteps[draft.step].text(draft, answerNow, await contextOf(draft))
-  const isAnswered = answered !== undefined && !answered.notice && answered.draft !== draft
+  const isAnswered = answered !== undefined && answered.draft.step !== draft.step
   const next = isAnswered ? goToReview(answered.draft) : draft
   const asked = await askMore(before, next, sentence, { say, client: deps.client, contextOf })
-  // Dollars cannot be the limit of a balance.
-  const refused = next.step === 'balance' ? answered?.notice : undefined
-  const notices = [notice, amount?.notice, refused, asked.notice]
+  const isSaid = isAnswered || next.step === 'balance' || next.step === 'outflow'
+  const answerNotice = isSaid ? answered?.notice : undefined
+  const exception = typeof sentence.except === 'string' ? [sentence.except] : []
+  const said = [...exception, ...leftOut].filter(words => notice?.includes(words) !== true)
+  const notices = [notice, ...unclearLines(said, say), amount?.notice, answerNotice, asked.notice]
   return { draft: asked.draft, notice: notices.filter(Boolean).join('\n') }
 }

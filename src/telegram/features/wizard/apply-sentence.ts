@@ -1,3 +1,4 @@
+import { format as formatUnits } from 'ox/Value'
 import { chainOf } from '#chains/registry.ts'
 import { areAbout } from '#events/registry.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
@@ -309,7 +310,7 @@ const withChoices = (before: WatchDraft, sentence: Sentence, context: TokenConte
   const [symbol = ''] = sentence.symbols
   const counted = tokenAmount === undefined ? next : withTokenAmount(next, tokenAmount, say)
   const notices = [
-    ...unclearLines(all, say),
+    ...unclearLines(all.unclear, say),
     ...(counted === undefined ? [say('wrong-amount-token', { symbol })] : []),
     ...(missing.length === 0 ? [] : [say('chains-not-offered', { chains: listLine(names, say, 'long') })]),
     ...seen.map(({ address, label }) =>
@@ -334,18 +335,14 @@ const withOutflow = (before: WatchDraft, sentence: Sentence): SentenceDraft | un
     page: 0,
     reviewed: true,
   }
-  return { draft, answer: 'usd' in minimum ? `${minimum.usd} ${span.within}` : '' }
+  const { decimals, symbol } = chainOf(before.chains.find(id => chainOf(id).symbol === line.coin) ?? 1)
+  const amount =
+    'usd' in minimum ? `$${minimum.usd}` : `${formatUnits(BigInt(minimum.wei), decimals)} ${symbol}`
+  return { draft, answer: `${amount} ${span.within}` }
 }
 
-/**
- * Applies the recipients, values, chains, kinds and limits of a sentence to a draft, which is then at the
- * last step that is open.
- */
-export const withSentence = (
-  before: WatchDraft,
-  sentence: Sentence,
-  context: SentenceContext,
-): SentenceDraft => {
+/** Applies the recipients, values, chains, kinds and limits of a sentence but for its exception. */
+const withMain = (before: WatchDraft, sentence: Sentence, context: SentenceContext): SentenceDraft => {
   const { say, chains, recipients } = context
   const { topics, line } = sentence
   if (isAboutRecipients(sentence, recipients))
@@ -359,4 +356,20 @@ export const withSentence = (
   const part = partTopics.find(topic => topics.includes(topic))
   if (part !== undefined && !hasChoices(line)) return { draft: { ...before, step: part, reviewed: true } }
   return withChoices(before, sentence, context)
+}
+
+/**
+ * Applies a sentence to a draft, which is then at the last step that is open, and then its exception if that is
+ * understood.
+ */
+export const withSentence = (
+  before: WatchDraft,
+  sentence: Sentence,
+  context: SentenceContext,
+): SentenceDraft => {
+  const result = withMain(before, sentence, context)
+  const { except } = sentence
+  if (except === undefined || typeof except === 'string') return result
+  const { draft } = withMain(result.draft, { ...except, isNot: true }, context)
+  return { ...result, draft: { ...draft, step: result.draft.step } }
 }

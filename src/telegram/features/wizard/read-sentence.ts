@@ -5,6 +5,7 @@ import type { QuietHours } from '#watch/chat-settings.ts'
 import type { Watch } from '#watch/watch.ts'
 import { amountsInDollars } from '../../input/amounts-in-dollars.ts'
 import { saysEveryWatch } from '../../input/every-watch.ts'
+import { splitAtException } from '../../input/exception.ts'
 import { plainWords } from '../../input/find-phrases.ts'
 import { quietHoursIn, saysSleep, withoutHours } from '../../input/parse-hours.ts'
 import { parseLimitSide } from '../../input/parse-limit-side.ts'
@@ -45,6 +46,8 @@ export type Sentence = ParsedSentence & {
   readonly addresses: readonly string[]
   /** The hours in which the person wants no sound. */
   readonly quiet?: QuietHours
+  /** An exception at its end, as a sentence of its own, or in words that are not understood. */
+  readonly except?: Sentence | string
 }
 
 /**
@@ -76,31 +79,45 @@ const asMinimum = (
 type ReadLine = (text: string) => WatchLine
 
 /**
- * Reads the choices of a sentence in which the number of coins that move is the minimum: *more than 2 ETH leaves*.
+ * Reads the choices of a sentence in which the number of coins that move is the minimum: *more than 2 ETH leaves*,
+ * *only above 2 ETH*.
  */
-const readMove = (text: string, chains: readonly number[], readLine: ReadLine): WatchLine => {
+const readMove = (
+  { text: said, isOnly, topics }: ParsedSentence,
+  chains: readonly number[],
+  readLine: ReadLine,
+): WatchLine => {
+  const text = withoutHours(said)
   const line = readLine(text)
   const { side, rest } = parseLimitSide(text)
-  if (line.direction === undefined || line.minimum !== undefined || side === 'below') return line
+  const isOfMoves = line.direction !== undefined || (isOnly && side === 'above' && topics.length === 0)
+  if (!isOfMoves || line.minimum !== undefined || side === 'below') return line
   const chain = chains.find(id => hasCoinAmount(rest, [id]))
   if (chain === undefined) return line
   return { ...readLine(rest.replace(firstAmount, '>$&')), coin: chainOf(chain).symbol }
 }
 
 /**
- * Reads a sentence such as *gas below 5 gwei* or *once a day at nine*. Returns `undefined` if nothing in it
- * is understood.
+ * Reads a sentence such as *gas below 5 gwei*, *once a day at nine* or *only incoming, except NFTs*. Returns
+ * `undefined` if nothing in it is understood.
  */
-export const readSentence = (
-  written: string,
-  { say, english, chains }: SentenceOptions,
-): Sentence | undefined => {
+export const readSentence = (written: string, options: SentenceOptions): Sentence | undefined => {
+  const { main, exception } = splitAtException(written) ?? {}
+  const sentence = main === undefined ? undefined : readWhole(main, options)
+  if (exception === undefined || sentence === undefined || !saysWhat(sentence))
+    return readWhole(written, options)
+  const read = readWhole(exception, options)
+  const except = read !== undefined && saysWhat(read) ? read : exception
+  return { ...sentence, written, except }
+}
+
+const readWhole = (written: string, { say, english, chains }: SentenceOptions): Sentence | undefined => {
   const sentence = parseSentence(written, { languages: [...new Set([say, english])], chains })
   if (sentence === undefined) return undefined
   const minimum = asMinimum({ ...sentence, text: amountsInDollars(sentence.text, say).text }, chains)
   const readLine: ReadLine = text => readWatchLine(plainWords(text), say, chains)
   const { unclear: _, ...line } =
-    minimum === undefined ? readMove(withoutHours(sentence.text), chains, readLine) : readLine(minimum)
+    minimum === undefined ? readMove(sentence, chains, readLine) : readLine(minimum)
   // A number with a direction is an amount, not a price: *more than $500 of ETH leaves treasury*.
   const isMove = sentence.topics[0] === 'price' && line.direction !== undefined
   const isMinimum = minimum !== undefined && line.minimum !== undefined

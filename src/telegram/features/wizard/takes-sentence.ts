@@ -39,6 +39,9 @@ const saysTokenMinimum = (draft: WatchDraft, sentence: Sentence | undefined): bo
   sentence.symbols.length > 0 &&
   [sentence.line.minimum, sentence.tokenAmount].some(amount => amount !== undefined)
 
+/** Two words at a question of an edit are rather an answer that does not fit: *500 USDC*. */
+const hasManyWords = (text: string): boolean => /\S\s+\S+\s+\S/u.test(text.trim())
+
 /** Whether a text may say something else about the new watch than the question asks for. */
 export const takesSentence = async (
   draft: WatchDraft,
@@ -50,7 +53,7 @@ export const takesSentence = async (
   if (saysTokenMinimum(draft, said.sentence)) return true
   if (editing === undefined && (hasButtonsAlone || isAddressAsked(draft))) return !mentionsAddress(said.text)
   const refusal = await refusalOf(draft, said, contextOf)
-  return refusal === 'silent' || (refusal !== undefined && editing === undefined)
+  return refusal === 'silent' || (refusal !== undefined && (editing === undefined || hasManyWords(said.text)))
 }
 
 const isAddressAsked = ({ step, addresses }: WatchDraft): boolean =>

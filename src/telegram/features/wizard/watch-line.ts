@@ -161,11 +161,11 @@ export const readRequest = (
 
 const maxUnclearLength = 100
 
-/** Names the words of a line that look like choices and are not. */
-export const unclearLines = (line: WatchLine | undefined, say: Translator): readonly string[] =>
-  line === undefined || line.unclear.length === 0
+/** Names words that look like choices and are not. */
+export const unclearLines = (words: readonly string[], say: Translator): readonly string[] =>
+  words.length === 0
     ? []
-    : [say('watch-line-unclear', { words: sanitizeText(line.unclear.join(', '), maxUnclearLength) })]
+    : [say('watch-line-unclear', { words: sanitizeText(words.join(', '), maxUnclearLength) })]
 
 /** The draft with the choices of a line; all others stay as they are. */
 export const withWatchLine = (draft: WatchDraft, line: WatchLine): WatchDraft => {

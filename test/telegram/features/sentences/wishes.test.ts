@@ -361,7 +361,7 @@ const wishes: readonly (readonly [locale: string, text: string, opened: Opened])
   ['pt-BR', 'n quero NFT', 'nfts less'],
   ['pt-BR', 'não mande NFTs', 'nfts less'],
   ['pt-BR', 'tira a Base da treasury', 'chains less'],
-  ['pt-BR', 'avisa quando chega depósito na Base', 'nothing'],
+  ['pt-BR', 'avisa quando chega depósito na Base', 'in'],
   ['pt-BR', 'muda pra inglês', 'settings'],
   ['ru', 'без NFT', 'nfts less'],
   ['ru', 'treasury не на Base', 'chains less'],
@@ -794,6 +794,8 @@ describe('A wish', () => {
       assert.deepEqual(read(`${only} USDC`, locale)?.symbols, ['USDC'])
       const { line } = read(say('help-line').replace(/^\S+ 0x… \S+/u, 'savings'), locale) ?? {}
       assert.deepEqual([line?.direction, line?.minimum, line?.digest], ['out', { usd: 500 }, { at: '09:00' }])
+      const { line: amount } = read(say('sentence-example-amount'), locale) ?? {}
+      assert.deepEqual([amount?.direction, amount?.minimum], ['out', { usd: 500 }])
     })
 
   it('is for a coin alone, or for a chain', () => {

@@ -235,7 +235,11 @@ export const addressesStep: WizardStep = {
     const addresses = parsed.found.map(({ address }) => address)
     const linked = readLinkedChains(text, { addresses, offered })
     const chosen = isFirst && linked.chains !== undefined ? { ...next, chains: linked.chains } : next
-    const notice = [...lines, ...notOfferedLines(linked, say), ...unclearLines(line, say)].join('\n')
+    const notice = [
+      ...lines,
+      ...notOfferedLines(linked, say),
+      ...unclearLines(line?.unclear ?? [], say),
+    ].join('\n')
     if (line !== undefined && !stay) return { draft: goToReview(withWatchLine(chosen, line)), notice }
     return { draft: stay ? chosen : goToStep(chosen, stepAfterAddresses(chosen, context)), notice }
   },
