@@ -108,8 +108,8 @@ export const listConfigWarnings = ({ visibility, telegram, service }: Config): r
     : []
 
 /** The settings of the environment, without their values. */
-export const listSetNames = (): readonly string[] =>
-  Object.keys(trimSettings(process.env)).filter(name => isName(name) || isName(name.replace(/_FILE$/, '')))
+export const listSetNames = (variables: EnvironmentVariables = process.env): readonly string[] =>
+  Object.keys(trimSettings(variables)).filter(name => isName(name) || isName(name.replace(/_FILE$/, '')))
 
 const suffix = '_FILE'
 /** Larger ones are not settings. */

@@ -3,15 +3,17 @@ import { copyFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeFil
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it, type TestContext } from 'node:test'
+import { createApp } from '#app/app.ts'
 import { readConfig } from '#app/config.ts'
 import { openKeyring } from '#app/open-keyring.ts'
 import { openStore } from '#app/open-store.ts'
+import { StartError } from '#lib/describe-error.ts'
 import { createLog } from '#lib/log.ts'
 import { defineKind, put, type Store } from '#store/store.ts'
 import { accounts } from '#telegram/records.ts'
 import { startHttpServer } from '../support/http-server.ts'
 import { freePort, temporaryFolder } from '../support/machine.ts'
-import { createOperator } from '../support/operator.ts'
+import { createOperator, examine } from '../support/operator.ts'
 import { type RedisServer, redisServer, skipWithoutRedis } from '../support/redis-server.ts'
 import { startLocalTelegram } from '../support/telegram.ts'
 
@@ -53,19 +55,21 @@ const prepare = async (
   }
 }
 
-/** A start with this environment is refused, with the one line `refusal` if it is given, and the doctor says why. */
-const isFoundByDoctor = async (environment: Environment, told: RegExp, refusal?: string): Promise<void> => {
-  const operator = createOperator(environment)
-  const refused = await operator('start')
-  assert.equal(refused.code, 1, refused.said)
-  if (refusal !== undefined) {
-    assert.equal(refused.said.trim().split('\n').length, 1, refused.said)
-    assert.ok(refused.said.includes(refusal), refused.said)
-  }
-  const { code, said } = await operator('doctor')
+/** The doctor says why a start is refused. */
+const isFound = ({ code, said }: { code: number; said: string }, told: RegExp, refusal: string): void => {
   const failures = said.split('\n').filter(line => line.startsWith('FAIL'))
-  assert.match(failures.join('\n'), told, `start says: ${refused.said}`)
+  assert.match(failures.join('\n'), told, `start says: ${refusal}`)
   assert.equal(code, 1)
+}
+
+/** A start with this environment is refused, by `refusal` if it is given, and the doctor says why. */
+const isFoundByDoctor = async (environment: Environment, told: RegExp, refusal?: string): Promise<void> => {
+  const refused: unknown = await createApp(readConfig(environment), log)
+    .start()
+    .catch((error: unknown) => error)
+  assert.ok(refused instanceof StartError, 'it starts')
+  if (refusal !== undefined) assert.equal(refused.message, refusal)
+  isFound(await examine(environment), told, refused.message)
 }
 
 type Case = readonly [
@@ -150,10 +154,14 @@ describe('What a start refuses is found by the doctor', { concurrency: 2 }, () =
     const environment = await prepare(t)
     const { store } = await openStore({ config: readConfig(environment), log, now: Date.now })
     t.after(() => store.close())
-    await isFoundByDoctor(
-      environment,
+    const operator = createOperator(environment)
+    const refusal =
+      'DATA_DIR: Another Lookout is running on this data directory: stop it, or set DATA_DIR to another one.'
+    assert.deepEqual(await operator('start'), { code: 1, said: `${refusal}\n` })
+    isFound(
+      await operator('doctor'),
       /store: DATA_DIR: Another Lookout is running on this data directory/,
-      'DATA_DIR: Another Lookout is running on this data directory: stop it, or set DATA_DIR to another one.',
+      refusal,
     )
   })
 
@@ -244,7 +252,7 @@ it('the doctor changes nothing of what a stopped Lookout has left, and finds it 
   const environment = await prepare(t)
   await leaveData(environment)
   const before = listFiles(environment.DATA_DIR)
-  const { said } = await createOperator(environment)('doctor')
+  const { said } = await examine(environment)
   assert.match(said, /^ok    store: SQLite/m)
   assert.match(said, /^ok    process: no Lookout answers/m)
   assert.deepEqual(listFiles(environment.DATA_DIR), before)

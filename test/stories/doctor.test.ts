@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { startHttpServer } from '../support/http-server.ts'
 import { freePort, listen, temporaryFolder } from '../support/machine.ts'
-import { createOperator } from '../support/operator.ts'
+import { createOperator, examine } from '../support/operator.ts'
 import { botToken, redisEngine, sqliteEngine, startProduct } from '../support/product.ts'
 import { startSafeService } from '../support/safe-service.ts'
 import { startTronNode } from '../support/tron-node.ts'
@@ -26,7 +26,10 @@ for (const engine of [sqliteEngine, redisEngine])
     skip: engine.skip,
   }, async t => {
     const product = await startProduct({ engine, after: t.after.bind(t) })
-    const { code, said } = await createOperator(product.environment)('doctor')
+    const byProgram = engine === sqliteEngine
+    const { code, said } = byProgram
+      ? await createOperator(product.environment)('doctor')
+      : await examine(product.environment)
     const store =
       engine === sqliteEngine
         ? 'ok    store: SQLite, … MB, … MB free'
@@ -58,7 +61,7 @@ test('one thing that fails holds up no other, and nothing secret is printed', as
   t.after(() => [hanging, refusing].forEach(server => server.close().closeAllConnections()))
   const closedPort = await freePort()
   const key = 'key-of-this-endpoint'
-  const { code, said } = await createOperator({
+  const { code, said } = await examine({
     BOT_TOKEN: `1${botToken}`,
     TELEGRAM_API_ROOT: other.telegram.apiRoot,
     DATA_DIR: await temporaryFolder(t),
@@ -70,7 +73,7 @@ test('one thing that fails holds up no other, and nothing secret is printed', as
     RPC_31337: `http://127.0.0.1:${refusingPort}/${key},http://name:${key}@127.0.0.1:1,http://127.0.0.1:${closedPort}/${key}`,
     PRICES_URL: `http://127.0.0.1:${refusingPort}`,
     NO_PROXY: 'webhooks',
-  })('doctor')
+  })
   assert.equal(
     steady(said),
     `Lookout …
@@ -140,7 +143,7 @@ test('servers that are something else, or not well, are named for what they are'
   const folder = await temporaryFolder(t)
   const file = join(folder, 'data')
   writeFileSync(file, '')
-  const { code, said } = await createOperator({
+  const { code, said } = await examine({
     BOT_TOKEN: botToken,
     TELEGRAM_API_ROOT: web,
     DATA_DIR: file,
@@ -159,7 +162,7 @@ test('servers that are something else, or not well, are named for what they are'
     ].join(),
     NO_PROXY: '10.0.0.0/99',
     PRICES_URL: web,
-  })('doctor')
+  })
   assert.equal(
     steady(said),
     `Lookout …
@@ -190,14 +193,14 @@ WARN  prices: HTTP 200, but not from a price API; without it alerts show no doll
 test('an endpoint of Tron without the HTTP API beside JSON-RPC is warned of', async t => {
   const node = await startTronNode(t)
   const linesOf = async (): Promise<readonly string[]> => {
-    const { said } = await createOperator({
+    const { said } = await examine({
       ROLE: 'service',
       SERVICE_KEYS: `a:${'s'.repeat(16)}`,
       CHAINS: 'tron',
       RPC_728126428: node.url,
       PRICES_URL: 'off',
       DATA_DIR: await temporaryFolder(t),
-    })('doctor')
+    })
     return steady(said)
       .split('\n')
       .filter(line => line.includes('RPC_728126428:'))
@@ -212,14 +215,14 @@ test('an endpoint of Tron without the HTTP API beside JSON-RPC is warned of', as
 })
 
 const storeLines = async (dataDir: string): Promise<readonly string[]> => {
-  const { said } = await createOperator({
+  const { said } = await examine({
     ROLE: 'service',
     SERVICE_KEYS: `a:${'s'.repeat(16)}`,
     CHAINS: '1',
     RPC_1: 'http://127.0.0.1:1',
     PRICES_URL: 'off',
     DATA_DIR: dataDir,
-  })('doctor')
+  })
   return said.split('\n').filter(line => line.includes('store:'))
 }
 
@@ -282,7 +285,7 @@ for (const [title, given, line] of [
     const account = { clientId: 'front', secret: 'a-secret-of-the-front' }
     await product.start({ SERVICE_KEYS: `${account.clientId}:${account.secret}:vip` })
     const { environment } = product
-    const { said } = await createOperator({
+    const { said } = await examine({
       ...environment,
       ROLE: 'telegram',
       DATA_DIR: await temporaryFolder(t),
@@ -290,7 +293,7 @@ for (const [title, given, line] of [
       API_CLIENT_ID: account.clientId,
       API_SECRET_KEY: account.secret,
       ...given,
-    })('doctor')
+    })
     assert.equal(
       said.split('\n').find(found => found.includes('service:')),
       line,
@@ -298,7 +301,7 @@ for (const [title, given, line] of [
   })
 
 test('faults of the settings are all told at once', async () => {
-  const { code, said } = await createOperator({ PORT: 'x', CHAINS: 'one' })('doctor')
+  const { code, said } = await examine({ PORT: 'x', CHAINS: 'one' })
   assert.equal(
     said.replace(/^Lookout .*/, 'Lookout …'),
     `Lookout …
@@ -330,7 +333,7 @@ test('an operator sees whether the Safe transaction services are theirs to use, 
     SAFE_SERVICE_137: `http://127.0.0.1:${await freePort()}`,
   }
   const linesWith = async (SAFE_SERVICE_KEY: string): Promise<readonly string[]> => {
-    const { said } = await createOperator({ ...environment, SAFE_SERVICE_KEY })('doctor')
+    const { said } = await examine({ ...environment, SAFE_SERVICE_KEY })
     assert.ok(!said.includes(SAFE_SERVICE_KEY), 'the key is not printed')
     return said.split('\n').filter(line => line.includes(' SAFE_SERVICE_') && !line.includes('settings:'))
   }

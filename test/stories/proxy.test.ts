@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { alice, bob } from '../support/addresses.ts'
 import { startForwardProxy } from '../support/forward-proxy.ts'
-import { createOperator } from '../support/operator.ts'
+import { examine } from '../support/operator.ts'
 import { startProduct } from '../support/product.ts'
 
 /** The address under a name that only the proxy knows. */
@@ -24,7 +24,7 @@ test('behind a proxy that is the only way out, the bot answers and alerts come',
   await anna.sees(/^👁 Watching/)
   await chain.send({ from: alice, to: bob, wei: 10n ** 18n })
   await anna.sees(/\+1 ETH/)
-  const { said } = await createOperator({ ...product.environment, ...settings })('doctor')
+  const { said } = await examine({ ...product.environment, ...settings })
   assert.match(
     said,
     /^ok {4}proxy: through 127\.0\.0\.1:\d+: Telegram, RPC_31337 #1, RPC_31337 #2, webhooks$/m,

@@ -10,6 +10,7 @@ import {
   readConfig,
 } from '#app/config.ts'
 import { readLabelsFile } from '#app/known-names.ts'
+import type { EnvironmentVariables } from '#app/read-environment.ts'
 import { listSecrets } from '#app/secrets.ts'
 import { chainOf } from '#chains/registry.ts'
 import { ApiError, CallFailedError, UnreadableReplyError } from '#client/api-errors.ts'
@@ -248,9 +249,9 @@ const describeConfig = (config: Config): Finding => {
   return ok(`role ${role}, chains: ${chains}`)
 }
 
-const checkSettings = (config: Config): readonly Finding[] => [
-  ok(listSetNames().join(', ')),
-  ...[...listIdleSettings(), ...listConfigWarnings(config)].map(warn),
+const checkSettings = (config: Config, variables?: EnvironmentVariables): readonly Finding[] => [
+  ok(listSetNames(variables).join(', ')),
+  ...[...listIdleSettings(variables), ...listConfigWarnings(config)].map(warn),
 ]
 
 const replySchema = z.object({
@@ -351,14 +352,14 @@ const createAsk = (proxies: Proxies): Ask => {
   }
 }
 
-const listChecks = (config: Config): readonly Check[] => {
+const listChecks = (config: Config, variables?: EnvironmentVariables): readonly Check[] => {
   const { telegram, service } = config
   const proxies = createProxies(config.proxies)
   const routes = { proxies, ask: createAsk(proxies) }
   const running = findRunningLookout(config, AbortSignal.timeout(timeoutMs))
   return [
     { name: 'configuration', run: async () => describeConfig(config) },
-    { name: 'settings', run: async () => checkSettings(config) },
+    { name: 'settings', run: async () => checkSettings(config, variables) },
     { name: 'store', run: async () => checkStore(config, (await running) !== undefined) },
     { name: 'process', run: async () => checkProcess(config, await running) },
     ...checkLabels(config),
@@ -408,23 +409,29 @@ const runCheck = async (run: Check['run'], timeoutMs: number): Promise<readonly 
 }
 
 /** The findings without secrets, a last safeguard. */
-const examine = async (): Promise<{ findings: readonly NamedFinding[]; secrets: readonly string[] }> => {
+const examine = async (
+  variables?: EnvironmentVariables,
+): Promise<{ findings: readonly NamedFinding[]; secrets: readonly string[] }> => {
   try {
-    const config = readConfig()
-    return { findings: await runChecks(listChecks(config), timeoutMs), secrets: listSecrets(config) }
+    const config = readConfig(variables)
+    const findings = await runChecks(listChecks(config, variables), timeoutMs)
+    return { findings, secrets: listSecrets(config) }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    const findings = [...error.faults.map(fail), ...listIdleSettings().map(warn)]
+    const findings = [...error.faults.map(fail), ...listIdleSettings(variables).map(warn)]
     return { findings: findings.map(finding => ({ name: 'configuration', ...finding })), secrets: [] }
   }
 }
 
 /**
  * Checks this machine and everything that Lookout talks to, and prints one block to paste into an issue.
- * Resolves with 1 if something fails.
+ * Resolves with 1 if something fails. `variables`: the settings, by default those of this process.
  */
-export const doctor = async (): Promise<number> => {
-  const { findings, secrets } = await examine()
+export const doctor = async (
+  variables?: EnvironmentVariables,
+  print: (text: string) => void = printLine,
+): Promise<number> => {
+  const { findings, secrets } = await examine(variables)
   const failed = findings.filter(({ level }) => level === 'fail').length
   const block = [
     describeMachine(),
@@ -432,6 +439,6 @@ export const doctor = async (): Promise<number> => {
     failed === 0 ? 'Nothing fails.' : `${failed} of ${findings.length} fail.`,
   ].join('\n')
   const longSecrets = secrets.filter(secret => secret.length >= 8)
-  printLine(longSecrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), block))
+  print(longSecrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), block))
   return failed === 0 ? 0 : 1
 }
