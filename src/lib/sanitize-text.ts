@@ -11,7 +11,8 @@ const looseJoiner =
 const unitsPerCharacter = 8
 /** Matches words of ASCII and ellipses with one blank between them, which are safe as they are. */
 const plainWords = /^(?:[!-~…]+(?: [!-~…]+)*)?$/
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+/** Made when a name first needs it: to read its tables takes 20 ms, which a start need not wait for. */
+let graphemes: Intl.Segmenter | undefined
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /**
@@ -31,6 +32,7 @@ export const sanitizeText = (text: string, max: number, units = unitsPerCharacte
     .replace(looseJoiner, '')
     .replace(stackedMarks, '$1')
     .trim()
+  graphemes ??= new Intl.Segmenter('und', { granularity: 'grapheme' })
   const characters = [...graphemes.segment(flat)].map(s => s.segment)
   const short = characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : flat
   return rightToLeft.test(short) ? `\u2068${short}\u2069` : short
