@@ -6,7 +6,7 @@ import { createRandom } from '../support/random.ts'
 import { seenAlerts, unmarkedRepeats } from '../support/telegram.ts'
 
 /** KILLS=100 for the full run. Most is the same on both engines, so the second one need not take as long again. */
-const killsOn = (engine: string): number => Number(process.env['KILLS'] ?? (engine === 'SQLite' ? 4 : 3))
+const killsOn = (engine: string): number => Number(process.env['KILLS'] ?? (engine === 'SQLite' ? 3 : 2))
 const seed = 20_261_120
 
 storyOnBoth(

@@ -7,7 +7,7 @@ import { createRandom } from '../support/random.ts'
 import { skipWithoutRedis } from '../support/redis-server.ts'
 
 /** KILLS=100 for the full run; SEED for another course of it. */
-const kills = Number(process.env['KILLS'] ?? 4)
+const kills = Number(process.env['KILLS'] ?? 3)
 const seed = Number(process.env['SEED'] ?? 20_261_120)
 const engine = redisEngine
 

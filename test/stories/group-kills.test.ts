@@ -9,7 +9,7 @@ import { watchInGroup } from '../support/team.ts'
 import { urlOf } from '../support/telegram.ts'
 
 /** KILLS=12 for the full run; SEED for other moments of the kills. */
-const kills = Number(process.env['KILLS'] ?? 4)
+const kills = Number(process.env['KILLS'] ?? 3)
 const seed = Number(process.env['SEED'] ?? 20_261_124)
 const patienceMs = 60_000 + 5_000 * kills
 

@@ -15,7 +15,7 @@ import { until } from '../../../support/waiting.ts'
 
 const seed = 20_261_120
 /** ROUNDS=300 for more. */
-const rounds = Number(process.env['ROUNDS'] ?? 15)
+const rounds = Number(process.env['ROUNDS'] ?? 9)
 /** One in so many rounds waits for the service. */
 const seldom = 6
 

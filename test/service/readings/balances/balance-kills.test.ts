@@ -11,6 +11,8 @@ import { createApi, startServiceProcess } from '../../../support/service.ts'
 import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
 import { until } from '../../../support/waiting.ts'
 
+/** KILLS=100 for the full run. */
+const kills = Number(process.env['KILLS'] ?? 4)
 /** Just after a change the balance is read, and its notification stored and sent. */
 const killedWithinMs = 400
 
@@ -33,7 +35,7 @@ test('a service that is killed at any moment notifies each change of a balance, 
     return [...byId.values()].map(event => `${event.state} ${amountOf(event)}`)
   }
   const expected: string[] = []
-  for (let n = 0; n < 6; n += 1) {
+  for (let n = 0; n < kills; n += 1) {
     const isLow = n % 2 === 0
     const balance = isLow ? n : 200 + n
     expected.push(`${isLow ? 'below' : 'recovered'} ${balance}`)
