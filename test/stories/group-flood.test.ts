@@ -5,7 +5,7 @@ import { showsUp, startTeam, watchInGroup } from '../support/team.ts'
 import { seenAlerts, taps } from '../support/telegram.ts'
 import { startTickClock, until } from '../support/waiting.ts'
 
-const transfers = 200
+const transfers = 120
 const step = 0.001
 
 /** Anna watches a busy address; a quiet one is watched in a group of friends and in Ben's private chat. */
@@ -65,9 +65,9 @@ story(
     const before = await measure(1)
     const during: Promise<readonly number[]>[] = []
     await flood(async sent => {
-      // A hundred transfers take longer than a quiet group's alert has to wait for the one before.
-      await ticks.pause(40)
-      if (sent % 100 === 0) during.push(measure(sent))
+      // Sixty transfers take longer than a quiet group's alert has to wait for the one before.
+      await ticks.pause(65)
+      if (sent % 60 === 0) during.push(measure(sent))
     })
     const delaysMs = (await Promise.all(during)).flat()
     await until('the group has seen all', () => sawAll(there.anna))
