@@ -167,7 +167,7 @@ export type RunningService = {
 
 /** The service on a real store, in `folder` or one of its own, and real sockets; stopped after the test. Log lines go to `lines`. */
 export const startService = async (
-  t: TestContext,
+  t: Pick<TestContext, 'after'>,
   o: { folder?: string; rpc?: readonly string[]; lines?: string[] } & Partial<ServiceDeps> = {},
 ): Promise<RunningService> => {
   const { folder, rpc = [], lines = [], ...rest } = o
@@ -195,6 +195,29 @@ export const startService = async (
   const stop = () => (stopped ??= end())
   t.after(stop)
   return { service, store, base, api: createApi(base), stop }
+}
+
+/**
+ * The service on a store in a folder of its own. `restart` ends it and starts it anew, on another port, in the process of the test: a kill
+ * of a process, which takes ten times the CPU time, is for tests of what it may cut in two.
+ */
+export const startRestartedService = async (
+  t: Pick<TestContext, 'after'>,
+  { rpc, chain = 31_337 }: { readonly rpc: string; readonly chain?: number },
+) => {
+  const folder = await temporaryFolder(t)
+  const chains = [{ id: chain, rpc: [rpc], confirmations: 0 }]
+  const start = () => startService(t, { folder, chains, pollIntervalMs: 20, checkIntervalMs: 100 })
+  let running = await start()
+  return {
+    get base() {
+      return running.base
+    },
+    restart: async (): Promise<void> => {
+      await running.stop()
+      running = await start()
+    },
+  }
 }
 
 export const serviceProgram = childProgram(join(import.meta.dirname, '..', 'service', 'service-child.ts'))

@@ -28,7 +28,7 @@ const transactionsAt = (chain: LocalChain, timelock: `0x${string}`, { signature,
   }
 }
 
-it("follows the transactions of Compound's Timelock, through kills, reorgs and hours without a node", async t => {
+it("follows the transactions of Compound's Timelock, through restarts, reorgs and hours without a node", async t => {
   const { chain, service, refused, watch, next, nextWhat, happenAndReorg, whileAway, travel } =
     await startDeadlineWatch(t)
   const timelock = await deployCompoundTimelock(chain)
@@ -127,7 +127,7 @@ it("follows proposals to Compound's GovernorBravo, through reorgs of their creat
     await chain.mine()
     return id
   }
-  for (const depth of [2, 3, 4, 5]) {
+  for (const depth of [2, 5]) {
     await passLate()
     assert.deepEqual(await nextWhat(1), ['succeeded'])
     await chain.mine(depth - 2)

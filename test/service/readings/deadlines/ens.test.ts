@@ -9,7 +9,7 @@ import { followCrossings, startValueWatch } from '../presets/value-watch.ts'
 const name = 'lookout.eth'
 const year = 365 * 24 * hour
 
-it('warns before a name at ENS expires, says that it has expired once, and that it is renewed once, past kills, reorgs and an hour without a node', async t => {
+it('warns before a name at ENS expires, says that it has expired once, and that it is renewed once, past restarts, reorgs and an hour without a node', async t => {
   const chain = await startChain(t, { chainId: 1 })
   const { register, renew, passUntil } = await openEnsRegistrar(chain)
   await register(name, year)

@@ -8,7 +8,7 @@ import { deployDao, hour } from '../../../support/governance.ts'
 import { deadlineOf, startDeadlineWatch } from './deadline-watch.ts'
 
 const day = 24 * hour
-it('follows a proposal from its creation to its execution, through kills, reorgs, hours without a node and an extended vote', async t => {
+it('follows a proposal from its creation to its execution, through restarts, reorgs, hours without a node and an extended vote', async t => {
   const { chain, service, api, refused, watch, next, nextWhat, happenAndReorg, whileAway, travel } =
     await startDeadlineWatch(t)
   const { dao, timelock, propose, vote, queue, execute } = await deployDao(chain, {

@@ -27,7 +27,7 @@ const operationsAt = (chain: LocalChain, timelock: `0x${string}`) => {
   return { salted, schedule, executeOperation }
 }
 
-it('follows an operation of a timelock from its schedule to its end, through kills and reorgs', async t => {
+it('follows an operation of a timelock from its schedule to its end, through restarts and reorgs', async t => {
   const { chain, service, api, refused, watch, next, nextWhat, happenAndReorg, travel } =
     await startDeadlineWatch(t)
   const timelock = await deployTimelock(chain)

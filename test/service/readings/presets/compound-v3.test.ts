@@ -8,7 +8,7 @@ import { followCrossings, followRepayment, startValueWatch } from './value-watch
 
 const ether = 10n ** 18n
 
-it('notifies of a loan at Compound v3 that comes near its liquidation once, and that it is back once, past kills, reorgs and an hour without a node', async t => {
+it('notifies of a loan at Compound v3 that comes near its liquidation once, and that it is back once, past restarts, reorgs and an hour without a node', async t => {
   const chain = await startChain(t, { chainId: 1 })
   const { setPrice, borrow, repay } = await openCometMarket(chain)
   await setPrice(3_000)

@@ -9,7 +9,7 @@ import { followCrossings, startValueWatch } from './value-watch.ts'
 
 const ether = 10n ** 18n
 
-it('notifies of a position at Uniswap v3 that is out of range once, and back in range once, past kills, reorgs and an hour without a node', async t => {
+it('notifies of a position at Uniswap v3 that is out of range once, and back in range once, past restarts, reorgs and an hour without a node', async t => {
   const chain = await startChain(t, { chainId: 1 })
   await deployUniswapV4(chain)
   const { symbols, mint, swap } = await deployUniswap(chain)

@@ -9,7 +9,7 @@ import { followCrossings, startValueWatch } from './value-watch.ts'
 const ether = 10n ** 18n
 
 for (const { source, open } of loanPools)
-  it(`notifies of a loan at ${source} that comes near its liquidation once, and that it is back once, past kills, reorgs and an hour without a node`, async t => {
+  it(`notifies of a loan at ${source} that comes near its liquidation once, and that it is back once, past restarts, reorgs and an hour without a node`, async t => {
     const chain = await startChain(t, { chainId: 1 })
     const { setPrice, borrow, repay } = await open(chain, alice)
     await setPrice(3_000)

@@ -14,7 +14,7 @@ const ways = [
 ] as const
 
 for (const { title, of } of ways)
-  it(`notifies of a loan at Morpho ${title}, which comes near its liquidation, once, and that it is back once, past kills, reorgs and an hour without a node`, async t => {
+  it(`notifies of a loan at Morpho ${title}, which comes near its liquidation, once, and that it is back once, past restarts, reorgs and an hour without a node`, async t => {
     const chain = await startChain(t, { chainId: 1 })
     const { market, setPrice, borrow, repay } = await openMorphoMarket(chain)
     await setPrice(3_000)

@@ -12,7 +12,7 @@ const gwei = 10n ** 9n
 const base = { chain: 8453, name: 'Base' }
 const feed = chainOf(base.chain).priceFeed ?? ''
 
-it('notifies of a transfer on Base that costs more dollars than the limit once, and that it is back once, past kills, reorgs and an hour without a node', async t => {
+it('notifies of a transfer on Base that costs more dollars than the limit once, and that it is back once, past restarts, reorgs and an hour without a node', async t => {
   const chain = await startChain(t, { chainId: base.chain })
   const { setPrices } = await openOpStack(chain)
   await setFeed(chain, feed, 3_000)
