@@ -14,7 +14,7 @@ import { spec } from 'node:test/reporters'
 /** More than the cores, since tests also wait; with many more, what a person would get at once comes after seconds. */
 const concurrency = 5
 /** With fewer, a process does not make up for its start; with many more, what their tests leave in memory adds up to gigabytes. */
-const filesPerProcess = 24
+const filesPerProcess = 40
 /** They measure their own CPU time, which a heap that others have filled makes longer. */
 const aloneFiles: ReadonlySet<string> = new Set(['test/telegram/hostile-texts.test.ts'])
 /**
