@@ -143,20 +143,20 @@ story(
 
     const [first, second] = [environment['PORT'] ?? '', String(await freePort())]
     await queueWatches(product, { people, address: chain.accounts[1] ?? '' })
-    let running = await startAt(first)
+    await product.start()
     await eventually('all chats watch', async () => (await reader.subscriptions()) === chats)
     transfers = sendTransfers(product)
     await eventually('it is told of', () => people.some(person => toldTo(person).transfers > 0))
-    await running.kill('SIGTERM')
+    await product.stop()
 
     const random = createRandom(seed)
     const began = performance.now()
     for (let kill = 1; kill <= kills; kill += 1) {
-      running = await startAt(kill === 2 ? first : second)
+      const running = await startAt(kill === 2 ? first : second)
       await pause(random() * (500 + 10 * chats))
       await running.kill('SIGKILL')
     }
-    running = await startAt(second)
+    let running = await startAt(second)
     await eventually('the chats are moved', async () => {
       const urls = await reader.subscribedUrls()
       return urls.length === chats && urls.every(url => url.startsWith(`http://127.0.0.1:${second}/`))

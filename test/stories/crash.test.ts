@@ -29,8 +29,7 @@ storyOnBoth(
       await app.kill('SIGKILL')
     }
 
-    const last = startProductProcess(environment)
-    t.after(() => last.kill('SIGKILL'))
+    await product.start()
     const amounts = () => seenAlerts(anna).map(({ amount }) => amount)
     const wanted = Array.from({ length: kills }, (_, index) => index + 1)
     await anna.sees(() => wanted.every(amount => amounts().includes(amount)), { timeoutMs: 90_000 })
@@ -66,8 +65,7 @@ storyOnBoth(
       }
       await app.kill('SIGKILL')
     }
-    const last = startProductProcess(environment)
-    t.after(() => last.kill('SIGKILL'))
+    await product.start()
     const amounts = () => seenAlerts(anna).map(({ amount }) => amount)
     const wanted = Array.from({ length: sent }, (_, index) => index + 1)
     await anna.sees(() => wanted.every(amount => amounts().includes(amount)), { timeoutMs: 90_000 })

@@ -3,7 +3,7 @@ import { pause } from '#lib/timers.ts'
 import type { Group } from '#playground/telegram/group.ts'
 import type { Participant } from '#playground/telegram/participant.ts'
 import { type Product, parseEther, startProduct, story } from '../support/product.ts'
-import { type ProductProcess, startProductProcess } from '../support/product-process.ts'
+import { startProductProcess } from '../support/product-process.ts'
 import { createRandom } from '../support/random.ts'
 import { watchInGroup } from '../support/team.ts'
 import { urlOf } from '../support/telegram.ts'
@@ -13,25 +13,16 @@ const kills = Number(process.env['KILLS'] ?? 3)
 const seed = Number(process.env['SEED'] ?? 20_261_124)
 const patienceMs = 60_000 + 5_000 * kills
 
-/** Runs Lookout on the product's store, one process after the other. */
-const createProcesses = (t: { after(fn: () => unknown): void }, { environment }: Product) => {
+/** Does `act` while a new process runs on the product's store, and kills that within half a second. */
+const createKiller = (t: { after(fn: () => unknown): void }, { environment }: Product) => {
   const random = createRandom(seed)
-  let latest: ProductProcess | undefined
-  t.after(() => latest?.kill('SIGKILL'))
-  const start = async (): Promise<ProductProcess> => {
-    latest = startProductProcess(environment)
-    await latest.running
-    return latest
-  }
-  return {
-    start,
-    /** Does `act` while a new process runs, and kills that within half a second. */
-    killAfter: async (act: () => unknown): Promise<void> => {
-      const running = await start()
-      await act()
-      await pause(random() * 500)
-      await running.kill('SIGKILL')
-    },
+  return async (act: () => unknown): Promise<void> => {
+    const app = startProductProcess(environment)
+    t.after(() => app.kill('SIGKILL'))
+    await app.running
+    await act()
+    await pause(random() * 500)
+    await app.kill('SIGKILL')
   }
 }
 
@@ -48,32 +39,31 @@ const amountsIn = (there: Participant) =>
 story(
   `killed -9 while ${kills} groups are linked: each is greeted, and the person gets a message for each`,
   async t => {
-    const product = await startProduct(t, { started: false })
+    const product = await startProduct(t)
     const { anna, telegram } = product
     const groups = Array.from({ length: kills }, (_, n) =>
       telegram.group({ title: `Team ${n}`, type: 'supergroup', bot: 'left', members: [[anna, 'creator']] }),
     )
-    const { killAfter, start } = createProcesses(t, product)
-    const first = await start()
+    const killAfter = createKiller(t, product)
     const links: string[] = []
     // One after the other, so that each group has a link of its own.
     for (const _ of groups) {
       const { messageId: after } = anna.sends('/channels')
       links.push(urlOf(await anna.sees(/^Channels/, { after, timeoutMs: patienceMs }), 'Add to a group'))
     }
-    await first.kill('SIGKILL')
+    await product.stop()
     const seesLinked = ({ title }: Group) =>
       anna.sees(new RegExp(`^Alerts can go to ${title} now\\.`), { timeoutMs: patienceMs })
     for (const [n, group] of groups.entries()) {
       await killAfter(() => anna.opens(links[n] ?? '', group))
       // An update is dropped after five crashes: every fourth time, a process handles what is left.
       if (n % 4 < 3) continue
-      const next = await start()
+      await product.start()
       await seesLinked(group)
-      await next.kill('SIGKILL')
+      await product.stop()
     }
 
-    await start()
+    await product.start()
     for (const group of groups) {
       await seesLinked(group)
       await anna.in(group).sees(/^I watch blockchain addresses/, { timeoutMs: patienceMs })
@@ -92,15 +82,14 @@ story(
 story(
   `killed -9 ${kills} times while a group removes the bot and adds it again: no alert is lost`,
   async t => {
-    const product = await startProduct(t, { started: false })
+    const product = await startProduct(t)
     const { anna, chain, telegram } = product
     const [sender = '', treasury = ''] = chain.accounts
     const team = telegram.group({ title: 'Team', type: 'supergroup', members: [[anna, 'creator']] })
     const there = anna.in(team)
-    const { killAfter, start } = createProcesses(t, product)
-    const first = await start()
+    const killAfter = createKiller(t, product)
     await watchInGroup(there, treasury, 'treasury')
-    await first.kill('SIGKILL')
+    await product.stop()
     // Each transfer is a power of two, so that a sum says which ones it is of.
     let [next, all] = [1, 0]
     const transfer = async (): Promise<void> => {
@@ -115,7 +104,7 @@ story(
         await transfer()
       })
 
-    await start()
+    await product.start()
     if (kills % 2 === 1) team.addsBot(anna)
     await transfer()
     const told = (amounts: ReturnType<typeof amountsIn>) =>

@@ -4,13 +4,12 @@ import { alice, treasury } from '../support/addresses.ts'
 import { loanPools } from '../support/loan-pools.ts'
 import { startChain } from '../support/local-chain.ts'
 import { type Product, startProduct, story, storyOnBoth } from '../support/product.ts'
-import { startProductProcess } from '../support/product-process.ts'
 import { screens } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
 const row = '[ Snooze 8 h ] [ ⋯ ]'
 /** Just after a crossing the values are read, and their notifications stored and sent. */
-const killedWithinMs = 400
+const stoppedWithinMs = 400
 
 const orphaned = 'The block of the last alert is no longer on the chain.'
 const lowAt = (source: string) => (dollars: string, health: string, repay: string) => [
@@ -41,7 +40,7 @@ const importWatch = async ({ anna }: Product): Promise<void> => {
 for (const [n, { source, open, priceBlocks }] of loanPools.entries()) {
   const tell = n === 0 ? storyOnBoth : story
   tell(
-    `a person hears once that the price of ether takes their loan at ${source} to its edge, and once that both are back, past a reorg, a kill and an hour away`,
+    `a person hears once that the price of ether takes their loan at ${source} to its edge, and once that both are back, past a reorg, a restart and an hour away`,
     async t => {
       const [low, back] = [lowAt(source), backAt(source)]
       const chain = await startChain(t, { chainId: 1 })
@@ -49,7 +48,7 @@ for (const [n, { source, open, priceBlocks }] of loanPools.entries()) {
       await setPrice(3_000)
       await borrow(treasury, { weth: 10, dollars: 15_000 })
       const product = await startProduct(t, { environment: { CHAINS: '1', RPC_1: chain.url } })
-      const { anna, environment, telegram } = product
+      const { anna, telegram } = product
       await importWatch(product)
 
       const expected: string[] = []
@@ -71,14 +70,11 @@ for (const [n, { source, open, priceBlocks }] of loanPools.entries()) {
       await chain.mine(2)
       await chain.rpc('anvil_reorg', [2 + priceBlocks, []])
       await sees(back(`\n${orphaned}`))
-      await product.stop()
 
-      const killed = startProductProcess(environment)
-      await killed.running
       await telegram.goOffline()
       await setPrice(1_600)
-      await pause(Math.random() * killedWithinMs)
-      await killed.kill('SIGKILL')
+      await pause(Math.random() * stoppedWithinMs)
+      await product.stop()
       await telegram.goOnline()
       await product.start()
       await sees(low('1,600', '0.88', '$6,200'))

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { bob } from '../support/addresses.ts'
 import { startChain } from '../support/local-chain.ts'
 import { startProduct, story } from '../support/product.ts'
-import { startProductProcess } from '../support/product-process.ts'
 import { screens, taps } from '../support/telegram.ts'
 import { deployUniswap } from '../support/uniswap.ts'
 import { deployUniswapV4 } from '../support/uniswap-v4.ts'
@@ -13,7 +12,7 @@ const row = '[ Snooze 8 h ] [ ⋯ ]'
 const orphaned = 'The block of the last alert is no longer on the chain.'
 
 story(
-  'a person hears once that the price has left the range of their positions at Uniswap v3 and v4, and once that it is back, past a reorg, a kill and an hour away',
+  'a person hears once that the price has left the range of their positions at Uniswap v3 and v4, and once that it is back, past a reorg, a restart and an hour away',
   async t => {
     const chain = await startChain(t, { chainId: 1 })
     const [v3, v4] = [await deployUniswap(chain), await deployUniswapV4(chain)]
@@ -21,7 +20,7 @@ story(
     await v3.mint(bob, range)
     await v4.mint(bob, range)
     const product = await startProduct(t, { environment: { CHAINS: '1', RPC_1: chain.url } })
-    const { anna, environment, telegram } = product
+    const { anna, telegram } = product
 
     anna.sends('tell me when my Uniswap position is out of range')
     await anna.sees(/Send one or more addresses/)
@@ -60,14 +59,11 @@ story(
     await chain.mine(2)
     await chain.rpc('anvil_reorg', [3, []])
     await sees(back('Uniswap v4', `\n${orphaned}`))
-    await product.stop()
 
-    const killed = startProductProcess(environment)
-    await killed.running
     await telegram.goOffline()
     await v4.moveTo(200)
     await v3.swap('up', 110n * ether)
-    await killed.kill('SIGKILL')
+    await product.stop()
     await telegram.goOnline()
     await product.start()
     await sees(out('Uniswap v4'), out('Uniswap v3'))

@@ -219,9 +219,9 @@ story('killed -9 while it answers, it answers the person, and the person alone',
     const { messageId: after } = anna.sends('/watches')
     await pause(delayMs)
     await running.kill('SIGKILL')
-    running = startProductProcess(environment)
+    await product.start()
     await anna.sees(/Nothing is watched/, { after })
-    await running.kill('SIGKILL')
+    await product.stop()
   }
   assert.deepEqual(botMessages(ben), [])
 })

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
 import { alice, treasury } from '../support/addresses.ts'
 import { answerTo, type Product, startProduct, story } from '../support/product.ts'
-import { startProductProcess } from '../support/product-process.ts'
 import { screens, taps } from '../support/telegram.ts'
 
 const row = '[ Snooze 8 h ] [ ⋯ ]'
 const hour = 3_600
 
 story(
-  'a person hears once that nothing came for six hours, and once that something came again, past an outage and a kill',
+  'a person hears once that nothing came for six hours, and once that something came again, past an outage and a restart',
   async t => {
     const product = await startProduct(t)
-    const { anna, chain, environment, telegram } = product
+    const { anna, chain, telegram } = product
     const pass = async (seconds: number): Promise<void> => {
       await chain.rpc('evm_increaseTime', [seconds])
       await chain.mine()
@@ -43,14 +42,11 @@ story(
     await pass(hour + 60)
     await chain.mine()
     await anna.sees(/🔕/)
-    await product.stop()
 
-    const killed = startProductProcess(environment)
-    await killed.running
     await telegram.goOffline()
     await pay()
     await chain.mine()
-    await killed.kill('SIGKILL')
+    await product.stop()
     await telegram.goOnline()
     await product.start()
     await chain.mine()
