@@ -20,7 +20,7 @@ const shown = (label: string): string => {
   return `[${hash.slice(0, 4)}…${hash.slice(-4)}].eth`
 }
 
-it('finds the names that an address holds, says before each expires, when it is renewed and when it is gone, past reorgs, kills and an hour without a node', async t => {
+it('finds the names that an address holds, says before each expires, when it is renewed and when it is gone, past reorgs, restarts and an hour without a node', async t => {
   const chain = await startChain(t, { chainId: 1 })
   const ens = await openEnsRegistrar(chain)
   const registerInWords = await ens.openController()
@@ -61,14 +61,14 @@ it('finds the names that an address holds, says before each expires, when it is 
   await ens.passUntil('lookout.eth', 23 * hour)
   const low = '⏳ lookout.eth expires in 23 h'
   assert.equal(await nextTitle(), low)
-  for (const depth of [1, 2, 3, 4, 5]) {
+  for (const depth of [1, 2, 5]) {
     await ens.renew('lookout.eth', year)
     assert.equal(await nextTitle(), '✅ lookout.eth is renewed and expires in 366 days')
     await chain.mine(depth - 1)
     await chain.rpc('anvil_reorg', [depth, []])
     assert.match(await nextTitle(), /^⏳ lookout\.eth expires in 2[23] h$/)
   }
-  for (const depth of [1, 2, 3, 4, 5]) {
+  for (const depth of [1, 2, 5]) {
     await ens.transfer('lookout.eth', { from: bob, to: carol })
     assert.equal(await nextTitle(), '➡️ lookout.eth is no longer held by this address')
     await chain.mine(depth - 1)

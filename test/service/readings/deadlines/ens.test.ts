@@ -29,7 +29,7 @@ it('warns before a name at ENS expires, says that it has expired once, and that 
   await passUntil(name, -1)
   assert.equal(await nextTitle(), low)
   const back = '✅ lookout.eth is renewed and expires in 365 days'
-  for (const depth of [1, 2, 3, 4, 5]) {
+  for (const depth of [1, 2, 5]) {
     await renew(name, year)
     assert.equal(await nextTitle(), back)
     await chain.mine(depth - 1)
