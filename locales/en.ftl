@@ -1879,7 +1879,7 @@ why-outflow = Not shown: { $name } alerts on { $limit } going out within { $with
 why-outflow-before = Not shown: { $name } had already alerted on { $limit } going out within { $within }; the total was { $left } by then.
 why-direction = Not shown: { $name } only covers { $kinds } { $direction }.
 why-netted = Not shown: { $name } only covers { $kinds } { $direction }, and here more of the same asset went the other way.
-why-kinds = Not shown: { $name } doesn't cover { $kinds }.
+why-kinds = Not shown: { $name } doesn't alert about { $kinds }.
 why-restricted = Not shown: { $name } { $what ->
     [other-token] doesn't cover this token
     [other-counterparty] doesn't cover transfers with this counterparty

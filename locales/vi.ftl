@@ -1734,7 +1734,7 @@ why-outflow = Không hiện: { $name } báo khi { $limit } chuyển ra trong { $
 why-outflow-before = Không hiện: { $name } đã báo { $limit } chuyển ra trong { $within }; lúc đó tổng là { $left }.
 why-direction = Không hiện: { $name } chỉ báo { $kinds } theo chiều { $direction }.
 why-netted = Không hiện: { $name } chỉ báo { $kinds } theo chiều { $direction }, còn ở đây phần đi theo chiều ngược lại nhiều hơn.
-why-kinds = Không hiện: { $name } không theo dõi { $kinds }.
+why-kinds = Không hiện: { $name } không báo về { $kinds }.
 why-restricted = Không hiện: { $name } { $what ->
     [other-token] không báo về token này
     [other-counterparty] không báo về giao dịch với địa chỉ này

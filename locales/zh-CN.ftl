@@ -1734,7 +1734,7 @@ why-outflow = 未提醒：“{ $name }”在 { $within }内流出 { $limit } 时
 why-outflow-before = 未提醒：“{ $name }”已就 { $within }内流出 { $limit } 提醒过，当时共流出 { $left }。
 why-direction = 未提醒：“{ $name }”只提醒一个方向（{ $kinds }：{ $direction }）。
 why-netted = 未提醒：“{ $name }”只提醒一个方向（{ $kinds }：{ $direction }），而这笔交易中反方向的数量更多。
-why-kinds = 未提醒：“{ $name }”没有监控这类事件（{ $kinds }）。
+why-kinds = 未提醒：“{ $name }”不提醒这类事件（{ $kinds }）。
 why-restricted = 未提醒：“{ $name }”{ $what ->
     [other-token] 不提醒此代币
     [other-counterparty] 不提醒与此地址的转账

@@ -113,9 +113,11 @@ const actsOf = (product: Product) => {
   const { anna, chain } = product
   return {
     says: (text: string) => answerTo(product, anna.sends(text)),
-    pay: async (): Promise<void> => {
-      await chain.rpc('eth_sendTransaction', [{ from: alice, to: treasury, value: '0xde0b6b3a7640000' }])
+    pay: async (): Promise<string> => {
+      const transaction = { from: alice, to: treasury, value: '0xde0b6b3a7640000' }
+      const hash = await chain.rpc('eth_sendTransaction', [transaction])
       await product.catchUp()
+      return String(hash)
     },
     pass: async (days: number): Promise<void> => {
       await chain.rpc('evm_increaseTime', [Math.round(days * 24 * hour)])
@@ -147,7 +149,7 @@ No alert for each transaction: once past the limit, once back to normal, in this
     )
     await anna.presses('Start watching')
     await anna.sees(/^👁 Watching/)
-    await pay()
+    const first = await pay()
     await pass(6)
     await pay()
     await pass(6)
@@ -163,6 +165,7 @@ I count coins, tokens and NFTs, without an alert for each.
       `«🔕 0x7099…79C8: nothing for 7 days»\nOnly time whose blocks I've read counts.\n${row}`,
       `«🔔 0x7099…79C8: it's no longer silent»\n${row}`,
     ])
+    assert.match(await says(first), /\nNot shown: 0x7099…79C8 doesn't alert about coin transfers\.$/)
     await anna.presses('Watch settings')
     await anna.sees(
       /\nNothing for 7 days \(coins, tokens and NFTs\)\nNow: .*\nNo alert for each transaction: once past the limit, once back to normal · to this chat\n/,
