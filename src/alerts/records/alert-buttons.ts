@@ -83,8 +83,6 @@ export const alertActions = {
   endSnooze: 'sZ',
   /** For a test, whose value is invented; argument: the watch. */
   snoozeTest: 'szt',
-  /** Mutes the watch from an alert without a transaction; argument: the watch. */
-  muteOf: 'mw',
 } as const
 
 /** Opens the transaction in an explorer, or copies its hash if the chain has none. */

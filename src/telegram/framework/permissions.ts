@@ -261,7 +261,6 @@ export const permissions = {
   alertChart: [alertActions.chart, 'shownAlert', 'member'],
   cardOfAlert: [alertActions.settings, 'alert', 'member'],
   cardOfWatch: [alertActions.settingsOf, 'watch', 'member'],
-  muteOfWatch: [alertActions.muteOf, 'watch'],
   snooze: [alertActions.snooze, 'alert'],
   endSnooze: [alertActions.endSnooze, 'alert'],
   snoozeTest: [alertActions.snoozeTest, 'watch'],

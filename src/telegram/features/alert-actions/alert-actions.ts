@@ -322,7 +322,6 @@ export const createAlertActions = (deps: VolumePromptDeps & { readonly client: C
       await unmute(ctx, watch)
       await showAlertButtons(ctx, facts, false)
     },
-    muteOfWatch: (ctx, { watch }) => muteForHour(ctx, watch),
     openAlertMenu: (ctx, { facts, shownIn }) =>
       editButtons(ctx, (shownIn === undefined ? alertMenu : foreignAlertMenu)(facts, ctx.say)),
     stopAlertsHere,
