@@ -233,19 +233,19 @@ const createRound = (deps: ReadingDeps) => {
       return [{ bot, followed, addresses: new Set(addresses), past }]
     }),
   )
-  let done = ''
+  let readKey = ''
 
   return async (round: Round<DeadlineState>, signal: AbortSignal): Promise<void> => {
     const bots = followedBots(round)
     const cursor = blockOfRound(round)
     if (bots.length === 0 || cursor === undefined) return
-    const now = roundKey(round, cursor)
-    if (now === done) return
+    const key = roundKey(round, cursor)
+    if (key === readKey) return
     const request = { scanned: scannedOf(bots), since: firstStart(bots, deps.chain), cursor }
     const announced = await scan.read(round, request, signal)
     if (!(await evaluateRound(deps, round, { bots, cursor, found: announced }, signal))) return
     await scan.settle(round, cursor)
-    done = now
+    readKey = key
   }
 }
 

@@ -198,7 +198,8 @@ const pointsOf = ({ strategy, points = [], time, value }: ExplainedReading): rea
   )
 }
 
-const limitsOf = ({ strategy }: ExplainedReading): readonly Limit[] => {
+/** Limits of the drawn value. A runway is limited in seconds, but drawn as a balance. */
+const drawnLimits = ({ strategy }: ExplainedReading): readonly Limit[] => {
   const condition = conditionOf(strategy)
   return condition.kind === 'limits' && condition.over === undefined ? condition.limits : []
 }
@@ -281,7 +282,7 @@ const sendChart = async (
   const points = pointsOf(reading)
   if (points.every(({ value }) => value === undefined)) return sayNone(ctx)
   const others = answer.data.filter(other => other !== reading && isSameValue(other, reading))
-  const limits = [reading, ...others].flatMap(limitsOf)
+  const limits = [reading, ...others].flatMap(drawnLimits)
   const { address, chain_id, strategy, decimals, item } = reading
   const name = isOfAddress(strategy)
     ? watchedName(address, { watch: labelled, say })
