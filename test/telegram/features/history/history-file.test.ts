@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { type HistoryEntry, toRecordedSummary, toRecordedTransaction } from '#alerts/records/history.ts'
 import type { NotificationData } from '#contract/notification.ts'
 import { addToSummary, toSummary } from '#contract/summary.ts'
+import { kinds } from '#events/registry.ts'
 import { loadTexts } from '#render/texts.ts'
 import { formatHistoryFile } from '#telegram/features/history/history-file.ts'
 import { stranger } from '../../../support/addresses.ts'
@@ -143,5 +146,14 @@ describe('The file of a history', () => {
   it('begins with the names of its columns, and ends each row as RFC 4180 says', async () => {
     const file = await formatHistoryFile([], reader)
     assert.match(file, /^\uFEFFtold_at,status,watch,.*,text,worth,currency\r\n$/)
+  })
+
+  it('has the kinds of events that docs/history.md lists', () => {
+    const path = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'history.md')
+    const row = /^\| `kind` \|(.*)\|$/m.exec(readFileSync(path, 'utf8'))?.[1] ?? ''
+    assert.deepEqual(
+      [...row.matchAll(/`(\w+)`/g)].map(([, id]) => id),
+      kinds.map(({ id }) => id),
+    )
   })
 })
