@@ -64,6 +64,27 @@ describe('Every text', () => {
   })
 })
 
+const linesOf = (locale: string): readonly string[] =>
+  readFileSync(join(source, '..', 'locales', `${locale}.ftl`), 'utf8')
+    .split('\n')
+    .filter(line => !line.startsWith('#'))
+
+/** The texts of a file that Fluent reads in part or not at all, without an error. */
+const cutTexts = (locale: string): readonly string[] => {
+  const read = locales.get(locale) ?? new Map()
+  let id = ''
+  return linesOf(locale).flatMap(line => {
+    const start = /^([a-z][\w-]*) =/.exec(line)?.[1]
+    if (start !== undefined) id = start
+    const isCut = start === undefined ? /^\S/.test(line) : !read.has(start)
+    return isCut ? [`locales/${locale}.ftl: ${id}`] : []
+  })
+}
+
+describe('Each text is read to its end', () => {
+  for (const [locale] of locales) it(`of ${locale}`, () => assert.deepEqual(cutTexts(locale), []))
+})
+
 const categories = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
 const casesOf = ({ keys }: Select): string =>
   keys
@@ -159,11 +180,6 @@ for (const [locale, texts] of locales)
       for (const [id, text] of places) assert.ok(text.longest(30) <= 200, id)
     })
   })
-
-const linesOf = (locale: string): readonly string[] =>
-  readFileSync(join(source, '..', 'locales', `${locale}.ftl`), 'utf8')
-    .split('\n')
-    .filter(line => !line.startsWith('#'))
 
 /** The marks of a quotation, as the press of a language writes them. */
 const quotationMarks: Readonly<Record<string, string>> = { de: '„“', fr: '«»', ru: '«»' }
