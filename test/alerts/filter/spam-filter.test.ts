@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { hideSpam } from '#alerts/filter/hidden-spam.ts'
+import { hideSpam } from '#alerts/filter/spam-filter.ts'
 import { plain } from '#render/rich-text.ts'
 import type { HiddenSpam } from '#watch/filters.ts'
 
