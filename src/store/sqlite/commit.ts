@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { checkWriteCount } from '../limits.ts'
 import { type CommitResult, type Fence, type Queue, StoreError, type Write } from '../store.ts'
 import type { Leases } from './claims.ts'
+import type { Durability } from './database.ts'
 import type { DocumentWrites } from './documents.ts'
 import type { Lanes, LaneWrites } from './lane-writes.ts'
 import type { Lane, StagedCommit, StagedWrite } from './staged-commit.ts'
@@ -84,12 +85,6 @@ const getTouchedQueue = (write: Write): Queue | undefined => {
   if (write.op === 'put' || write.op === 'remove') return undefined
   return write.op === 'done' ? write.claim.queue : write.queue
 }
-
-/**
- * Whether a write is on the disk when its call resolves. The end of this process does not undo an `unsynced`
- * one; a power cut may, unless a `synced` write came after it. Nothing is undone out of order.
- */
-export type Durability = 'synced' | 'unsynced'
 
 /**
  * A call in two steps: the check only reads, and returns the write. An error in the check is the caller's

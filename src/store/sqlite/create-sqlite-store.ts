@@ -8,13 +8,12 @@ import { checkRateLimit, queueLimits as productLimits, type QueueLimits, toWhole
 import { type ClaimOptions, type Queue, type Store, StoreError } from '../store.ts'
 import { copyOpenDatabase } from './backup.ts'
 import { createBuckets } from './buckets.ts'
-import { createClaims, createLaneReads, createLeases } from './claims.ts'
-import { createCommit, createGroupCommit, type Durability, type GroupCommit } from './commit.ts'
-import { compactFile, createQuery, openDatabase } from './database.ts'
+import { createClaims, createLaneReads, createLeases, createWaiters } from './claims.ts'
+import { createCommit, createGroupCommit, type GroupCommit } from './commit.ts'
+import { compactFile, createQuery, type Durability, openDatabase } from './database.ts'
 import { createChangeFeed, createDocuments, createDocumentWrites, createReadCache } from './documents.ts'
 import { createFileHealth, minFreeBytes } from './file-health.ts'
 import { createLanes, createLaneWrites } from './lane-writes.ts'
-import { createWaiters } from './waiters.ts'
 
 /**
  * The store's clock, which never runs backwards: when the machine's does, it continues from its last time, so
@@ -182,7 +181,7 @@ const createClaimCalls = (
       return group.run(() => () => claims.claim(queue, whole, clock()), claimDurability(queue))
     }),
   waitForWork: (queue, signal, claim) =>
-    call(() => waiters.wait(queue, signal, claim && toWholeClaim(claim))),
+    call(() => waiters.wait(queue, signal, claim === undefined ? undefined : toWholeClaim(claim))),
   extend: (claim, leaseMs) =>
     call(() => {
       const wholeLeaseMs = toWholeNumber(leaseMs, 'leaseMs')

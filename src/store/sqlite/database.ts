@@ -6,6 +6,12 @@ import { makePrivateFolder } from '#lib/private-folder.ts'
 import { createNewerError, createOutdatedError, StoreError, StoreInUseError } from '../store.ts'
 import { getResultCode } from './file-health.ts'
 
+/**
+ * Whether a write is on the disk when its call resolves. The end of this process does not undo an `unsynced`
+ * one; a power cut may, unless a `synced` write came after it. Nothing is undone out of order.
+ */
+export type Durability = 'synced' | 'unsynced'
+
 /** Stored as `application_id`: "look". Files from before version 1 have no such id. */
 const applicationId = 0x6c_6f_6f_6b
 
