@@ -32,7 +32,7 @@ import {
 import { awaitedForMs } from '../../framework/session.ts'
 import { withNotice } from '../../framework/shared-screens.ts'
 import { type AwaitedAnswer, awaitedAnswers } from '../../records.ts'
-import { awaitTestResult, type TestResult } from '../watches/await-test-result.ts'
+import { awaitTestResult, type TestResult } from '../watches/channel-health.ts'
 import {
   type ChannelsScope,
   channelDeletedMessage,

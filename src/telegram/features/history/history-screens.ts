@@ -4,7 +4,6 @@ import { createYielder } from '#lib/timers.ts'
 import { type Button, callbackButton, type Message, tableMessage } from '#render/message.ts'
 import { bold, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Doc, Store } from '#store/store.ts'
-import { destinationName } from '#watch/channels.ts'
 import { destinations, type Watch } from '#watch/watch.ts'
 import { zoneCity, zonedTime } from '#watch/zone-city.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -13,7 +12,7 @@ import { hasRole } from '../../framework/memberships.ts'
 import { actions } from '../../framework/permissions.ts'
 import { mainRow, pagingRows, watchesButton, zoneRows } from '../../framework/shared-screens.ts'
 import type { PastSpan } from '../../input/parse-moment.ts'
-import { spanText } from '../watches/mute-command.ts'
+import { spanText } from '../watches/mute.ts'
 import { entryLine, historyTable, loadReader } from './history-lines.ts'
 
 const perPage = 10
@@ -48,21 +47,6 @@ export const chatScope = async (ctx: ChatContext): Promise<HistoryScope> => {
   const docs = await ctx.store.find(destinations, { index: 'chat', value: chat, limit: maxDestinations })
   return { chat, keys: docs.map(({ id }) => id) }
 }
-
-/** Scope of a group or channel that the person manages from here. */
-export const destinationScope = async (
-  { store, say }: ChatContext,
-  { id, chat }: { readonly id: string; readonly chat: string },
-): Promise<HistoryScope> => {
-  const title = await destinationName(store, { destination: id, say })
-  return { chat, keys: [id], destination: { id, title } }
-}
-
-export const watchScope = (doc: Doc<Watch>, back: readonly string[]): HistoryScope => ({
-  chat: doc.value.chat,
-  keys: [doc.id],
-  watch: { doc, back },
-})
 
 /**
  * View behind a button: a page from 0, a page of watches to choose from, the counterparties, a file, or a
@@ -320,9 +304,3 @@ export const historyMessage = async (
     ...wayBack(ctx, scope),
   ])
 }
-
-/** Buttons that lead to the history of a watch. */
-export const historyButton =
-  (span: PastSpan | undefined) =>
-  ({ id }: Doc<Watch>, name: string): Button =>
-    callbackButton(name, actions.historyOfWatch, id, formatView({ kind: 'page', page: 0 }, span))

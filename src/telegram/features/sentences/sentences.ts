@@ -42,7 +42,6 @@ import {
 import { parseAddresses } from '../../input/read-addresses.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 import { allWatchesOf, watchesOf } from '../../records.ts'
-import { isSeveralCommand } from '../watches/change-several.ts'
 import { managedGroups, offeredRecipients } from '../watches/managed-destinations.ts'
 import {
   askWhich,
@@ -51,7 +50,7 @@ import {
   whichWatchMessage,
   withAskedSentence,
 } from '../watches/named-watch.ts'
-import { namesLine } from '../watches/select-watches.ts'
+import { isSeveralCommand, namesLine } from '../watches/select-watches.ts'
 import { readIn } from '../wizard/answer-sentence.ts'
 import { missingValueText, recipientsIn } from '../wizard/apply-sentence.ts'
 import { isClearSentence, isOrder, type Sentence } from '../wizard/read-sentence.ts'

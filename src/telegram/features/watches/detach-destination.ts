@@ -1,7 +1,7 @@
-import { type Doc, put, type Store, type Write } from '#store/store.ts'
+import { type Doc, put, type Write } from '#store/store.ts'
 import { recipientsOf, withRecipients } from '#watch/channels.ts'
 import { type Watch, watches } from '#watch/watch.ts'
-import { type WatchChange, watchChanges, watchesReportingTo } from '../../records.ts'
+import { type WatchChange, watchChanges } from '../../records.ts'
 import { changeWatch } from './jobs/change-watch.ts'
 import { syncPause } from './jobs/sync-pause.ts'
 import { nextChange } from './save-edit.ts'
@@ -26,23 +26,4 @@ export const detachDestinationWrites = (
     put(watchChanges, { id, value: next }, { expect: change?.version ?? 0 }),
     changeWatch.push(value.destination, `change.${id}.detach.${version}`, { watch: id }),
   ]
-}
-
-/** Limit of one commit. */
-const maxWatches = 50
-
-/**
- * Detaches the watches of other chats that report to a destination, some at a time. Returns [] if there are
- * none.
- */
-export const detachAllWrites = async (store: Store, destination: string): Promise<readonly Write[]> => {
-  const docs = (await watchesReportingTo(store, destination)).slice(0, maxWatches)
-  const changes =
-    docs.length === 0
-      ? []
-      : await store.get(
-          watchChanges,
-          docs.map(({ id }) => id),
-        )
-  return docs.flatMap((watch, n) => detachDestinationWrites({ watch, change: changes[n] }, destination))
 }

@@ -9,8 +9,6 @@ import { fetchWorths, type Worth } from './worth-now.ts'
 export const orders = ['age', 'alert', 'name', 'balance'] as const
 export type Order = (typeof orders)[number]
 
-export const orderOf = ({ settings }: ChatContext): Order => settings?.value.order ?? 'age'
-
 /** A list of watches in its order. */
 type Sorted = {
   readonly watches: readonly Doc<Watch>[]

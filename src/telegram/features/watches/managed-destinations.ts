@@ -1,5 +1,7 @@
 import { withTimeout } from '#lib/timers.ts'
 import type { UrlPlatform } from '#platforms/registry.ts'
+import { type Button, callbackButton, type Message } from '#render/message.ts'
+import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import { destinationName, furtherDestinations, liveChannels, recipientsOf } from '#watch/channels.ts'
 import { destinationTitle, formatTitle, knownChats } from '#watch/known-chats.ts'
@@ -7,7 +9,9 @@ import { reasonText } from '#watch/suspensions.ts'
 import { chats, destinations, reportsTo, type Watch, type WatchSettings } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { chatDestination } from '../../framework/destinations.ts'
+import { actions } from '../../framework/permissions.ts'
 import { type Access, accessTo } from '../../framework/roles.ts'
+import { pagingRows } from '../../framework/shared-screens.ts'
 import { managedChats, watchesOf } from '../../records.ts'
 
 /** A destination in a group or channel that the person manages. */
@@ -206,4 +210,44 @@ export const withPermittedRecipients = async (
   const { recipients: _, ...others } = settings
   const recipients = recipientsOf(settings).filter(recipient => !refused.has(recipient))
   return recipients.length === 0 ? others : { ...others, recipients }
+}
+
+/** `Team › Deploys · 3 watches`, which opens the list of the destination. */
+const destinationButton = ({ id, title, watches }: ManagedDestination, say: Translator): Button =>
+  callbackButton(say('destination-watches', { title, count: watches }), actions.list, '0', id)
+
+/**
+ * Buttons below the list of the private chat: the destinations, or if they are more than `room` a button to
+ * their list.
+ */
+export const destinationRows = (
+  managed: readonly ManagedDestination[],
+  say: Translator,
+  room: number,
+): Message['buttons'] =>
+  managed.length > Math.max(1, room)
+    ? [[callbackButton(say('button-destinations', { count: managed.length }), actions.destinations, '0')]]
+    : managed.map(destination => [destinationButton(destination, say)])
+
+const perPage = 8
+
+/** A page, from 0, of all destinations that the person manages. */
+export const destinationsMessage = (
+  managed: readonly ManagedDestination[],
+  { page, say }: { readonly page: number; readonly say: Translator },
+): Message => {
+  const pages = Math.max(1, Math.ceil(managed.length / perPage))
+  const current = Math.min(page, pages - 1)
+  return {
+    body: say('watches-destinations', { count: managed.length }),
+    buttons: [
+      ...managed
+        .slice(current * perPage, (current + 1) * perPage)
+        .map(destination => [destinationButton(destination, say)]),
+      ...pagingRows({ page: current, pages }, (text, target) =>
+        callbackButton(say(text), actions.destinations, String(target)),
+      ),
+      [callbackButton(say('button-back'), actions.list, '0')],
+    ],
+  }
 }

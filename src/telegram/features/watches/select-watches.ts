@@ -17,6 +17,7 @@ import { askForText, parseListPosition } from '../../framework/session.ts'
 import { textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { reply, show } from '../../framework/show.ts'
 import type { TextQuestion } from '../../framework/text-questions.ts'
+import { type AskedMute, parseMute } from '../../input/parse-mute.ts'
 import { isSameTag, maxTags, parseTags } from '../../input/parse-tags.ts'
 import { allWatchesOf, watchesOf } from '../../records.ts'
 import { followTopics } from '../topics/jobs.ts'
@@ -24,14 +25,8 @@ import { deletionWrites, restore } from './delete-watch.ts'
 import { distinctNames } from './distinct-names.ts'
 import { pauseOrResume } from './jobs/sync-pause.ts'
 import { type CopyDeps, listMoveTargets, moveOneOfSeveral, moveTargetRows } from './move-or-copy.ts'
-import {
-  askForEnd,
-  muteAll,
-  muteLengthRows,
-  muteQuestionText,
-  readMuteArg,
-  unmuteAll,
-} from './mute-command.ts'
+import { askForEnd, muteAll, muteLengthRows, muteQuestionText, readMuteArg, unmuteAll } from './mute.ts'
+import { isAllOf, watchesHere, watchesNamedIn } from './named-watch.ts'
 import {
   findSelected,
   findSelection,
@@ -175,7 +170,7 @@ const doneMessage = (
 const sayUnchanged = (ctx: ChatContext): void => answerPress(ctx, ctx.say('selected-unchanged'))
 
 /** Pauses or resumes several watches, and says so in one message. */
-export const switchAll =
+const switchAll =
   (to: 'live' | 'paused') =>
   async (ctx: ChatContext, chosen: Pick<Chosen, 'some'>): Promise<void> => {
     const from = to === 'live' ? 'paused' : 'live'
@@ -314,11 +309,11 @@ const selectionOf = (ctx: ChatContext, some: readonly Doc<Watch>[]): Chosen => {
 }
 
 /** Asks for how long to mute several watches. */
-export const askMuteSeveral = (ctx: ChatContext, some: readonly Doc<Watch>[]): Promise<void> =>
+const askMuteSeveral = (ctx: ChatContext, some: readonly Doc<Watch>[]): Promise<void> =>
   askMute(ctx, selectionOf(ctx, some))
 
 /** Asks whether to delete several watches. */
-export const askDeleteSeveral = (ctx: ChatContext, some: readonly Doc<Watch>[]): Promise<void> =>
+const askDeleteSeveral = (ctx: ChatContext, some: readonly Doc<Watch>[]): Promise<void> =>
   askDelete(ctx, selectionOf(ctx, some))
 
 /** A button that restores several deleted watches. */
@@ -431,3 +426,44 @@ export const createSelectWatches = (deps: CopyDeps & { readonly client: Client }
 }
 
 const readPage = (page: string | undefined): number => Number(parseListPosition([page ?? ''])[0])
+
+type ChangeSeveral = (ctx: ChatContext, some: readonly Doc<Watch>[], asked: AskedMute) => Promise<void>
+
+/** Changes of several watches at once, by the command for one watch. */
+const changesByCommand = {
+  pause: (ctx, some) => switchAll('paused')(ctx, { some }),
+  resume: (ctx, some) => switchAll('live')(ctx, { some }),
+  unwatch: askDeleteSeveral,
+  unmute: unmuteAll,
+  mute: (ctx, some, request) => {
+    if (request.kind === 'off') return unmuteAll(ctx, some)
+    if (request.kind === 'for' || request.kind === 'forever') return muteAll(ctx, some, request)
+    return askMuteSeveral(ctx, some)
+  },
+} satisfies Readonly<Record<string, ChangeSeveral>>
+type SeveralCommand = keyof typeof changesByCommand
+
+export const isSeveralCommand = (name: string): name is SeveralCommand =>
+  Object.hasOwn(changesByCommand, name)
+
+/** The watches that a text names, if it names several, and each has a name of its own. */
+export const severalNamedIn = (text: string, watches: readonly Doc<Watch>[]): readonly Doc<Watch>[] => {
+  const named = watchesNamedIn(text, watches)
+  const names = new Set(named.map(({ value }) => value.settings.name.toLowerCase()))
+  return named.length > 1 && names.size === named.length ? named : []
+}
+
+/**
+ * Runs a command for the watches that its text lists, such as `/mute 2h cold, hot`, or for all; or else for
+ * one watch.
+ */
+export const orSeveral =
+  (command: SeveralCommand, run: (ctx: ChatContext) => Promise<void>) =>
+  async (ctx: ChatContext): Promise<void> => {
+    const { mute, name } = parseMute(String(ctx.match ?? '').trim(), ctx)
+    const all = name === '' ? [] : await watchesOf(ctx.store, String(ctx.chatId))
+    const isAll = isAllOf(name, all)
+    const some = isAll ? await watchesHere(ctx, all) : severalNamedIn(name, all)
+    const request = isAll && mute.kind === 'open' ? ({ kind: 'forever' } as const) : mute
+    return some.length > 1 ? changesByCommand[command](ctx, some, request) : run(ctx)
+  }

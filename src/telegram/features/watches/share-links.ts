@@ -1,14 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { hashToken } from '#alerts/records/receiver-address.ts'
-import { createRandomId, shortId } from '#lib/ids.ts'
+import { shortId } from '#lib/ids.ts'
 import { dayMs } from '#lib/time.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
-import { type ShareLink, shareLinks, shareUses } from '../../records.ts'
+import { type ShareLink, shareUses } from '../../records.ts'
 
 export const shareLinkTtlMs = 30 * dayMs
 
-/** Prefix of a deep link that opens a shared watch. */
-export const sharePrefix = 'w_'
 const tokenLength = 22
 
 /**
@@ -20,22 +17,6 @@ export const shareToken = (
   { watch, nonce }: { readonly watch: string; readonly nonce: string },
 ): string =>
   createHmac('sha256', secret).update(`share ${watch}.${nonce}`).digest('base64url').slice(0, tokenLength)
-
-/** Makes a link, at `now` (ms since 1970). */
-export const newShareLink = (
-  secret: string,
-  { watch, now }: { readonly watch: string; readonly now: number },
-): ShareLink => {
-  const nonce = createRandomId(12)
-  const tokenHash = hashToken(shareToken(secret, { watch, nonce }))
-  return { nonce, tokenHash, expiresAt: now + shareLinkTtlMs }
-}
-
-/** The link of a token that was opened. Its id is the watch's. */
-export const findShareLink = async (store: Store, token: string): Promise<Doc<ShareLink> | undefined> => {
-  const [link] = await store.find(shareLinks, { index: 'tokenHash', value: hashToken(token), limit: 1 })
-  return link
-}
 
 type ShareUse = 'opened' | 'taken'
 

@@ -6,6 +6,7 @@ import { type Button, buttonRows, callbackButton, type Message } from '#render/m
 import { bold, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
+import { alertCounts, alertsOnDay } from '#watch/alert-counts.ts'
 import { destinationName } from '#watch/channels.ts'
 import { mutes } from '#watch/filters.ts'
 import { reasonText, type Suspension, suspensionsOf } from '#watch/suspensions.ts'
@@ -21,13 +22,12 @@ import { findSearch, type SearchText, saveSearch } from '../../framework/session
 import { cancelButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { watchesOf } from '../../records.ts'
-import { alertsToday, withCount } from './alerts-today.ts'
 import { fetchDeliveryTroubles } from './channel-health.ts'
-import { destinationRows } from './destination-screens.ts'
 import { distinctNames } from './distinct-names.ts'
 import { findWatches, type ListFilter } from './find-watches.ts'
-import { type Order, orderOf, orders, sorted } from './list-order.ts'
+import { type Order, orders, sorted } from './list-order.ts'
 import {
+  destinationRows,
   type ManagedDestination,
   managedDestinations,
   type SuspendedChat,
@@ -37,6 +37,22 @@ import { readUnreadLines } from './unread-chains.ts'
 import { fetchDone } from './watch-again.ts'
 import type { WatchTrouble } from './watch-card.ts'
 import { type Worth, worthText } from './worth-now.ts'
+
+/** The alerts of watches on the present day of the chat, by their ids. */
+export const alertsToday = async (
+  ctx: ChatContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const counted = await ctx.store.get(alertCounts, ids)
+  const day = ctx.say.date(ctx.now())
+  return new Map(ids.map((id, n) => [id, alertsOnDay(counted[n]?.value, day)]))
+}
+
+/** `treasury · 2 today`; without alerts the text alone. */
+export const withCount = (text: string, count: number | undefined, say: Translator): string =>
+  count ? `${text} · ${say('alerts-today', { today: count })}` : text
+
+const orderOf = ({ settings }: ChatContext): Order => settings?.value.order ?? 'age'
 
 const tagFilter = (tag: string): ListFilter => ({ id: shortId('tag', tag), by: 'tag', text: tag })
 

@@ -17,16 +17,13 @@ import { saysUntil } from '../../input/parse-moment.ts'
 import { parseMute } from '../../input/parse-mute.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
 import { allWatchesOf, watchesOf } from '../../records.ts'
-import { orSeveral, severalNamedIn } from './change-several.ts'
 import { fetchDeliveryTroubles } from './channel-health.ts'
 import { beginDeletion, restoreWatch } from './delete-watch.ts'
-import { destinationsMessage } from './destination-screens.ts'
 import { findWatches } from './find-watches.ts'
 import { pauseOrResume } from './jobs/sync-pause.ts'
 import { type Order, orders } from './list-order.ts'
-import { managedDestinations } from './managed-destinations.ts'
-import { unmute } from './mute.ts'
-import { askMute, muteByCommand, muteOne, readMuteArg, unmuteByCommand } from './mute-command.ts'
+import { destinationsMessage, managedDestinations } from './managed-destinations.ts'
+import { askMute, muteByCommand, muteOne, readMuteArg, unmute, unmuteByCommand } from './mute.ts'
 import {
   askWhich,
   findForCommand,
@@ -35,7 +32,7 @@ import {
   watchesNamedIn,
   whichWatchMessage,
 } from './named-watch.ts'
-import { restoreAll, restoreButton } from './select-watches.ts'
+import { orSeveral, restoreAll, restoreButton, severalNamedIn } from './select-watches.ts'
 import { endSnoozeById } from './snooze.ts'
 import { readUnreadLines } from './unread-chains.ts'
 import { fetchDone, watchAgain } from './watch-again.ts'

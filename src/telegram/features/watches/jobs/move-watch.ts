@@ -1,15 +1,22 @@
 import { wakeDigestsOf } from '#alerts/records/pending-digests.ts'
+import { shortId } from '#lib/ids.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
 import { type Mute, mutes, muteWrites } from '#watch/filters.ts'
 import {
   activeSnoozes,
+  type LimitSnooze,
   type LimitSnoozes,
   limitSnoozes,
-  movedSnooze,
   snoozeWrites,
 } from '#watch/limit-snoozes.ts'
 import { type Watch, watches } from '#watch/watch.ts'
 import { retireMovedWatch } from './retire-moved-watch.ts'
+
+/** Moves a snooze to another destination, in which nothing of the value was shown yet. */
+const movedSnooze = (snooze: LimitSnooze, destination: string): LimitSnooze => {
+  const { limits: _, normal: __, shown: ___, ...others } = snooze
+  return { ...others, id: shortId(destination, snooze.of), destination }
+}
 
 /**
  * How long both subscriptions are kept at least. The new one begins above the head at the service's node,
