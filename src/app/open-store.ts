@@ -4,7 +4,7 @@ import { describeError, StartError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { closeFolder, type FolderAccess, folderAccess, makePrivateFolder } from '#lib/private-folder.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
-import { type Store, StoreError, type StoreFacts } from '#store/store.ts'
+import { put, type Store, StoreError, type StoreFacts } from '#store/store.ts'
 import {
   checkDatabaseFile,
   createIdentityFile,
@@ -12,8 +12,28 @@ import {
   type IdentityFile,
   type StoreMonitor,
 } from '#store/store-monitor.ts'
-import { adoptAccount, isForeignAccount } from '#telegram/records.ts'
+import { accounts } from '#telegram/records.ts'
+import { watches } from '#watch/watch.ts'
 import type { Config } from './config.ts'
+
+/**
+ * Whether the watches of the store are of another account of the service, which `account`, a client id,
+ * cannot change.
+ */
+const isForeignAccount = async (facts: StoreFacts, account: string): Promise<boolean> => {
+  const [stored] = await facts.get(accounts, ['front end'])
+  // Versions without roles prefixed the account.
+  if (stored === undefined || stored.value.account.replace(/^(embedded|remote):/, '') === account)
+    return false
+  return (await facts.all(watches, { limit: 1 })).length > 0
+}
+
+/** Remembers the account whose watches the store has. */
+const adoptAccount = async (store: Store, account: string): Promise<void> => {
+  const [stored] = await store.get(accounts, ['front end'])
+  if (stored?.value.account === account) return
+  await store.commit([put(accounts, { id: 'front end', value: { account } })])
+}
 
 /** The client id of the service key that is created if none is set. */
 export const ownClientId = 'lookout'

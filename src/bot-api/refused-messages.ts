@@ -1,4 +1,3 @@
-import { GrammyError } from 'grammy'
 import { dayMs } from '#lib/time.ts'
 import { defineKind, put, type RecordKind, type Store, type Write } from '#store/store.ts'
 
@@ -25,9 +24,3 @@ export const isTableRefused = async (store: Store, chat: string): Promise<boolea
 
 /** Whether Telegram does not take a call in this form, or an older Bot API server does not know its method. */
 export const isRefusal = (code: number): boolean => code === 400 || code === 404
-
-/** Whether a call failed with such a refusal. An edit that changes nothing is not refused. */
-export const isRefusalError = (error: unknown): boolean =>
-  error instanceof GrammyError &&
-  isRefusal(error.error_code) &&
-  !/message is not modified/i.test(error.description)

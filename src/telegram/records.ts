@@ -1,6 +1,6 @@
 import type { NewSubscription } from '#contract/subscription.ts'
 import { findAll } from '#store/pages.ts'
-import { type Doc, defineKind, put, type Store, type StoreFacts } from '#store/store.ts'
+import { type Doc, defineKind, type Store } from '#store/store.ts'
 import type { ChatSettings } from '#watch/chat-settings.ts'
 import type { WatchRule } from '#watch/filters.ts'
 import type { SharedSettings } from '#watch/settings.ts'
@@ -411,25 +411,6 @@ export type ChatPicker = {
 export const chatPickers = defineKind<ChatPicker>()('chatPickers')
 
 export const accounts = defineKind<{ account: string }>()('accounts')
-
-/**
- * Whether the watches of the store are of another account of the service, which `account`, a client id,
- * cannot change.
- */
-export const isForeignAccount = async (facts: StoreFacts, account: string): Promise<boolean> => {
-  const [stored] = await facts.get(accounts, ['front end'])
-  // Versions without roles prefixed the account.
-  if (stored === undefined || stored.value.account.replace(/^(embedded|remote):/, '') === account)
-    return false
-  return (await facts.all(watches, { limit: 1 })).length > 0
-}
-
-/** Remembers the account whose watches the store has. */
-export const adoptAccount = async (store: Store, account: string): Promise<void> => {
-  const [stored] = await store.get(accounts, ['front end'])
-  if (stored?.value.account === account) return
-  await store.commit([put(accounts, { id: 'front end', value: { account } })])
-}
 
 const isNotDeleting = ({ value }: Doc<Watch>): boolean => value.state !== 'deleting'
 

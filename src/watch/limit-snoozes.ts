@@ -93,12 +93,6 @@ export const snoozeOf = (
   }
 }
 
-/** Moves a snooze to another destination, in which nothing of the value was shown yet. */
-export const movedSnooze = (snooze: LimitSnooze, destination: string): LimitSnooze => {
-  const { limits: _, normal: __, shown: ___, ...others } = snooze
-  return { ...others, id: shortId(destination, snooze.of), destination }
-}
-
 type SnoozesDoc = { readonly version: number; readonly value: LimitSnoozes } | undefined
 
 export const nextEnd = (snoozes: readonly LimitSnooze[]): number =>

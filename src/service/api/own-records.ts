@@ -1,4 +1,3 @@
-import { findAll } from '#store/pages.ts'
 import type { Doc, RecordKind, Store } from '#store/store.ts'
 import { type BotRecord, bots, type ChannelRecord, channelKey, channels } from '../records/records.ts'
 import type { Caller } from './accounts.ts'
@@ -34,13 +33,6 @@ export const toPage = <Presented>(
   per_page: String(per_page),
   total,
 })
-
-/** All of an account's records, by id; the kind has the index `account`. */
-export const findAllOwn = <T extends OwnedRecord>(
-  store: Store,
-  kind: RecordKind<T>,
-  account: string,
-): Promise<readonly Doc<T>[]> => findAll(store, kind, { index: 'account', value: account })
 
 /** The requested page of a list, in the contract's words; pages count from 1. */
 export const paginate = async <Item, Presented>(

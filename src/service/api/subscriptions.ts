@@ -3,6 +3,7 @@ import { hasWindow, type newSubscriptionSchema, type Subscription } from '#contr
 import { createRandomId } from '#lib/ids.ts'
 import { toIsoTime, toUnixSeconds } from '#lib/time.ts'
 import { scheduledDays } from '#lib/weekly-schedule.ts'
+import { findAll } from '#store/pages.ts'
 import { type Doc, put, remove, type Store } from '#store/store.ts'
 import { clearReplies, removeDeletedBot } from '../cleanup.ts'
 import { notificationSource } from '../notify/claim-handler.ts'
@@ -25,7 +26,7 @@ import {
 import type { Caller } from './accounts.ts'
 import { queueTest } from './deliveries.ts'
 import type { CreateOperation, OperationDeps } from './operation.ts'
-import { findAllOwn, paginate } from './own-records.ts'
+import { paginate } from './own-records.ts'
 import { invalidField, RequestError } from './request-error.ts'
 import { type StartPoints, startSubscription } from './start-points.ts'
 
@@ -228,7 +229,7 @@ const oldestFirst = <T extends { readonly createdAt: number }>(docs: readonly Do
 const listSubscriptions: CreateOperation<'listSubscriptions'> =
   ({ store }) =>
   async ({ caller, query }) => {
-    const own = await findAllOwn(store, subscriptions, caller.account)
+    const own = await findAll(store, subscriptions, { index: 'account', value: caller.account })
     const live = own.filter(({ value }) => value.state === 'live')
     return paginate(oldestFirst(live), query, page => presentSubscriptions(store, page))
   }

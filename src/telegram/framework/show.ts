@@ -1,5 +1,6 @@
+import { GrammyError } from 'grammy'
 import { lostMessage } from '#bot-api/migrated-chats.ts'
-import { isRefusalError, isTableRefused, refusalWrite, tableRefusals } from '#bot-api/refused-messages.ts'
+import { isRefusal, isTableRefused, refusalWrite, tableRefusals } from '#bot-api/refused-messages.ts'
 import { editOutcomeOf, sendOutcomeOf } from '#bot-api/send-outcome.ts'
 import {
   type Button,
@@ -10,6 +11,12 @@ import {
 } from '#render/message.ts'
 import type { ChatContext } from './context.ts'
 import { deleteMessage, editKeyboard, editMessage, editToTable, messageHere } from './ephemeral-messages.ts'
+
+/** Whether the chat refused a table. An edit that changes nothing is not refused. */
+const isRefusalError = (error: unknown): boolean =>
+  error instanceof GrammyError &&
+  isRefusal(error.error_code) &&
+  !/message is not modified/i.test(error.description)
 
 /**
  * Shows a screen instead of the message whose button was pressed, or of the answer to an edited text; else in

@@ -1,7 +1,7 @@
 import type { MiddlewareFn } from 'grammy'
 import type { ChatMember } from 'grammy/types'
 import { sendOutcomeOf } from '#bot-api/send-outcome.ts'
-import { hourMs, minuteMs } from '#lib/time.ts'
+import { hourMs } from '#lib/time.ts'
 import { callbackButton, type Message } from '#render/message.ts'
 import { put } from '#store/store.ts'
 import { destinations } from '#watch/watch.ts'
@@ -18,9 +18,6 @@ import { recordManager } from './record-chat.ts'
 
 /** A group that removes and adds the bot within this time is not greeted again. */
 const greetedForMs = hourMs
-/** Telegram's clients send `/start` by themselves after they have added a bot. */
-const startFollowsMs = minuteMs
-
 /** Says once in a group that adds the bot what the bot does there. */
 export const createGreeting =
   ({ secret }: { readonly secret: string }): MiddlewareFn<ChatContext> =>
@@ -36,9 +33,6 @@ export const wasGreeted = async (ctx: ChatContext, withinMs = greetedForMs): Pro
   const [greeting] = await ctx.store.get(groupGreetings, [String(ctx.chatId)])
   return greeting !== undefined && ctx.now() - greeting.value.at < withinMs
 }
-
-/** Whether the group was greeted a moment ago, which has answered its `/start`. */
-export const wasJustGreeted = (ctx: ChatContext): Promise<boolean> => wasGreeted(ctx, startFollowsMs)
 
 const isAddedToGroup = ({ myChatMember, chat }: ChatContext): boolean =>
   myChatMember !== undefined &&

@@ -1,7 +1,8 @@
 import type { Client } from '#client/client.ts'
 import { hasSeries, isOfAddress } from '#readings/registry.ts'
-import { buttonRows, callbackButton, type Message } from '#render/message.ts'
+import { type Button, buttonRows, callbackButton, type Message } from '#render/message.ts'
 import type { Doc } from '#store/store.ts'
+import { destinationName } from '#watch/channels.ts'
 import { isReadingsOnly, type Watch } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
@@ -24,17 +25,35 @@ import { showCounterparties } from './history-counterparties.ts'
 import { sendHistoryFile } from './history-file.ts'
 import {
   chatScope,
-  destinationScope,
   formatView,
   type HistoryScope,
-  historyButton,
   historyMessage,
   latestTransaction,
   parseView,
   viewButton,
-  watchScope,
 } from './history-screens.ts'
 import { type ChartDeps, sendAlertChart, sendValueChart } from './value-chart.ts'
+
+/** Scope of a group or channel that the person manages from here. */
+const destinationScope = async (
+  { store, say }: ChatContext,
+  { id, chat }: { readonly id: string; readonly chat: string },
+): Promise<HistoryScope> => {
+  const title = await destinationName(store, { destination: id, say })
+  return { chat, keys: [id], destination: { id, title } }
+}
+
+const watchScope = (doc: Doc<Watch>, back: readonly string[]): HistoryScope => ({
+  chat: doc.value.chat,
+  keys: [doc.id],
+  watch: { doc, back },
+})
+
+/** Buttons that lead to the history of a watch. */
+const historyButton =
+  (span: PastSpan | undefined) =>
+  ({ id }: Doc<Watch>, name: string): Button =>
+    callbackButton(name, actions.historyOfWatch, id, formatView({ kind: 'page', page: 0 }, span))
 
 type ShowView = (ctx: ChatContext, scope: HistoryScope, text: string | undefined) => Promise<void>
 

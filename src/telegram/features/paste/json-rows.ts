@@ -2,8 +2,14 @@ import { chains } from '#chains/registry.ts'
 import { isNestedWithin, parseJson } from '#lib/json.ts'
 import type { Yielder } from '#lib/timers.ts'
 import { isFigure, isLabel } from '../../input/label-in-row.ts'
-import { isChainName } from './chains-in-field.ts'
-import { holdsAddress, isAddressHeader, isChainHeader, maxFields, type Row } from './list-columns.ts'
+import {
+  holdsAddress,
+  isAddressHeader,
+  isChainHeader,
+  isChainName,
+  maxFields,
+  type Row,
+} from './list-columns.ts'
 
 const maxDepth = 32
 

@@ -44,9 +44,6 @@ export const offerIdHere = (secret: string, { chatId = 0, msgId = 0, update }: C
   })
 
 export const offerTtlMs = dayMs
-/** The wizard of an opened offer reads it again as long as it may be open (session.ts). */
-export const openedOfferTtlMs = 8 * dayMs
-
 type Rename = NonNullable<Offer['renames']>[number] & {
   /** The label that the chat has for the address. */
   readonly now?: string

@@ -13,9 +13,9 @@ import {
 } from '../../input/read-addresses.ts'
 import { findNames, maxNames } from '../../input/read-names.ts'
 import { findForeignAddresses } from '../../input/recognize-foreign.ts'
-import { chainsInField } from './chains-in-field.ts'
 import { readJsonRows, toRows } from './json-rows.ts'
 import {
+  chainsInField,
   holdsAddress,
   holdsName,
   isAddressHeader,

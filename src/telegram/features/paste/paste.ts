@@ -2,6 +2,7 @@ import type { MiddlewareFn } from 'grammy'
 import type { Client } from '#client/client.ts'
 import { maxAddressesPerBot } from '#contract/bot.ts'
 import { shortenAddress, zeroAddress } from '#lib/format.ts'
+import { dayMs } from '#lib/time.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import { addLabels, readAddressBook, renameWatchesWrites } from '#watch/address-book.ts'
@@ -42,16 +43,11 @@ import { latestEntries } from '../wizard/suggestions.ts'
 import { isRequest, readRequest, readWatchLine, unclearLines, withWatchLine } from '../wizard/watch-line.ts'
 import { startWizard } from '../wizard/wizard.ts'
 import { createAcceptOffer } from './accept-offer.ts'
-import {
-  offerId,
-  offerIdHere,
-  offerRenames,
-  openedOfferTtlMs,
-  readLastOffer,
-  showOffer,
-  splitByWatched,
-} from './offer.ts'
+import { offerId, offerIdHere, offerRenames, readLastOffer, showOffer, splitByWatched } from './offer.ts'
 import { parseTable } from './parse-list.ts'
+
+/** The wizard of an opened offer reads it again as long as it may be open (session.ts). */
+const openedOfferTtlMs = 8 * dayMs
 
 /** Whether the offer of an answer is still open in its message: it is neither accepted nor customized. */
 const isOpen = async ({ store }: ChatContext, { offer: id, message }: Answer): Promise<boolean> => {

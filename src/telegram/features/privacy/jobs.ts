@@ -4,7 +4,7 @@ import { getBackoffMs } from '#lib/retry-delay.ts'
 import { minuteMs } from '#lib/time.ts'
 import { callbackButton, type Message } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
-import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
+import { type Claim, type Doc, put, remove, type Store, type Write } from '#store/store.ts'
 import { channels } from '#watch/channels.ts'
 import { translatorForChat } from '#watch/chat-settings.ts'
 import { type Destination, destinations, watches } from '#watch/watch.ts'
@@ -28,9 +28,36 @@ import {
 } from '../../framework/service-requests.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { clearTimers, recordsOwnedBy, removalWrites } from '../../framework/stored-records.ts'
-import { type ChatDeletion, channelMoves, chatDeletions, type Intent, intents } from '../../records.ts'
-import { detachAllWrites } from '../watches/detach-destination.ts'
+import {
+  type ChatDeletion,
+  channelMoves,
+  chatDeletions,
+  type Intent,
+  intents,
+  watchChanges,
+  watchesReportingTo,
+} from '../../records.ts'
+import { detachDestinationWrites } from '../watches/detach-destination.ts'
 import { createWatch, deleteIntendedBot, mayHaveBot } from '../watches/jobs/create-watch.ts'
+
+/** Limit of one commit. */
+const maxWatches = 50
+
+/**
+ * Detaches the watches of other chats that report to a destination, some at a time. Returns [] if there are
+ * none.
+ */
+const detachAllWrites = async (store: Store, destination: string): Promise<readonly Write[]> => {
+  const docs = (await watchesReportingTo(store, destination)).slice(0, maxWatches)
+  const changes =
+    docs.length === 0
+      ? []
+      : await store.get(
+          watchChanges,
+          docs.map(({ id }) => id),
+        )
+  return docs.flatMap((watch, n) => detachDestinationWrites({ watch, change: changes[n] }, destination))
+}
 
 type ForgetDeps = JobDeps & { readonly dropRetries: DropRetries }
 

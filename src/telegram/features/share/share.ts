@@ -1,9 +1,11 @@
 import { Composer } from 'grammy'
+import { hashToken } from '#alerts/records/receiver-address.ts'
+import { createRandomId } from '#lib/ids.ts'
 import type { TextName } from '#lib/text-ids.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { bold, join } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { type Doc, put, remove } from '#store/store.ts'
+import { type Doc, put, remove, type Store } from '#store/store.ts'
 import { sharedSettings } from '#watch/settings.ts'
 import { type Watch, watches } from '#watch/watch.ts'
 import { answerStaleButton, type Pressed } from '../../framework/callback-routes.ts'
@@ -15,16 +17,27 @@ import { mainRow } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { type ShareLink, shareLinks } from '../../records.ts'
 import { offerIdHere, showOffer } from '../paste/offer.ts'
-import {
-  countShareUses,
-  findShareLink,
-  newShareLink,
-  shareLinkTtlMs,
-  sharePrefix,
-  shareToken,
-  shareUseWrites,
-} from '../watches/share-links.ts'
+import { countShareUses, shareLinkTtlMs, shareToken, shareUseWrites } from '../watches/share-links.ts'
 import { forNamedWatch } from '../watches/watches.ts'
+
+/** Prefix of a deep link that opens a shared watch. */
+const sharePrefix = 'w_'
+
+/** Makes a link, at `now` (ms since 1970). */
+const newShareLink = (
+  secret: string,
+  { watch, now }: { readonly watch: string; readonly now: number },
+): ShareLink => {
+  const nonce = createRandomId(12)
+  const tokenHash = hashToken(shareToken(secret, { watch, nonce }))
+  return { nonce, tokenHash, expiresAt: now + shareLinkTtlMs }
+}
+
+/** The link of a token that was opened. Its id is the watch's. */
+const findShareLink = async (store: Store, token: string): Promise<Doc<ShareLink> | undefined> => {
+  const [link] = await store.find(shareLinks, { index: 'tokenHash', value: hashToken(token), limit: 1 })
+  return link
+}
 
 type ShareScreen = {
   readonly watch: Doc<Watch>

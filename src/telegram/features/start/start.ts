@@ -5,6 +5,7 @@ import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import type { TextName } from '#lib/text-ids.ts'
+import { minuteMs } from '#lib/time.ts'
 import { pause } from '#lib/timers.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { bold, code, join, type RichText } from '#render/rich-text.ts'
@@ -24,7 +25,13 @@ import { saysThanks, withoutPlease } from '../../input/bare-name.ts'
 import { listOf } from '../../input/find-phrases.ts'
 import { findUnofferedChains } from '../../input/linked-chain.ts'
 import { publishedHashes, watchesOf } from '../../records.ts'
-import { wasJustGreeted } from '../groups/greet.ts'
+import { wasGreeted } from '../groups/greet.ts'
+
+/** Telegram's clients send `/start` by themselves after they have added a bot. */
+const startFollowsMs = minuteMs
+
+/** Whether the group was greeted a moment ago, which has answered its `/start`. */
+const wasJustGreeted = (ctx: ChatContext): Promise<boolean> => wasGreeted(ctx, startFollowsMs)
 
 /**
  * Commands in private chats, for members of groups, for their administrators, and in the private chats of
