@@ -91,7 +91,7 @@ export const summaryMessages = (
   const expand = callbackButton(say('button-show-all'), expandedViewActions.expand, id)
   const collapsed: JoinedMessage = {
     body: bodyOf(lines),
-    buttons: [summaryButtons(expand, { watch: watch && watchId, say })],
+    buttons: [summaryButtons(expand, { watch: watch === undefined ? undefined : watchId, say })],
   }
   return { id, collapsed, expanded }
 }

@@ -223,12 +223,12 @@ const readRecords = async (
   { items, lane }: Claim,
   { alerts, knownNames }: { alerts: readonly (Alert | undefined)[]; knownNames: AddressBook | undefined },
 ) => {
-  const keys = alerts.map(alert => alert && shownKey(alert))
+  const keys = alerts.map(alert => (alert === undefined ? undefined : shownKey(alert)))
   const destinationIds = alerts.map(alert => alert?.destination)
   const watchIds = alerts.flatMap(alert =>
     alert?.kind === 'digest' ? alert.parts.map(part => part.watch) : [alert?.watch],
   )
-  const summaryKeys = alerts.map(alert => alert && summaryKeyOf(alert))
+  const summaryKeys = alerts.map(alert => (alert === undefined ? undefined : summaryKeyOf(alert)))
   const itemIds = items.map(({ id }) => id)
   // Topics of groups are destinations.
   const ownTopics = isGroupOrChannel(lane) ? [] : [lane]
@@ -313,7 +313,7 @@ const subjectOf = (alert: Alert, records: LaneRecords): AlertSubject | undefined
   const isOwn = thread !== undefined && watch?.chat === destination.chat
   return {
     destination: isOwn && topicOf !== undefined ? { ...destination, thread, topicOf } : destination,
-    watch: watch && records.withLabels(watch),
+    watch: watch === undefined ? undefined : records.withLabels(watch),
     counts,
   }
 }
@@ -340,7 +340,9 @@ export const readChatLane = async (
   const uncertain = uncertainOf(0)
   const priorSends = (uncertain?.sends ?? 0) + claim.attempt
   const tried = alerts.slice(0, uncertain?.batchSize ?? 1)
-  const lastTried = new Map(tried.map((alert, index) => [alert && alertKey(alert), index]))
+  const lastTried = new Map(
+    tried.map((alert, index) => [alert === undefined ? undefined : alertKey(alert), index]),
+  )
   const priorSendsOf = (index: number, key: string | undefined): number => {
     if (index >= tried.length) return uncertainOf(index)?.sends ?? 0
     // A revision that a later one in the same message superseded was not in that message.

@@ -203,7 +203,7 @@ const eventOf = (alert: OnChain, own: Own): SentEvent | undefined => {
   if (alert.eventKind === undefined) return undefined
   const id = eventIdOfThirdParty(alert.eventKind)
   const item = isTransfer(id) ? movementOf(alert, { ...own, id }) : actionOf(alert, { ...own, id })
-  return item && { id, item }
+  return item === undefined ? undefined : { id, item }
 }
 
 const actionOf = (alert: OnChain, { id, sender, receiver }: Own & { id: ActionId }) => {

@@ -98,7 +98,7 @@ const chosenChains = listOf({
   read: (entry): readonly ChosenChain[] | undefined => {
     if (entry.toLowerCase() === 'all') return publicChains.map(id => ({ id, isTentative: true }))
     const chain = chainNamed(entry)
-    return chain && [{ id: chain.id, isTentative: false }]
+    return chain === undefined ? undefined : [{ id: chain.id, isTentative: false }]
   },
   error: 'the id or name of a chain; several are separated by commas, such as 1,base, and all is every one',
 }).transform((entries): readonly ChosenChain[] => {

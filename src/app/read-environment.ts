@@ -18,7 +18,7 @@ const listFields = (
 ): readonly Setting[] =>
   Object.entries(shape).map(([field, schema]) => {
     const section = keysOf(settingTexts).find(name => settingTexts[name].has(schema))
-    const text = section && settingTexts[section].get(schema)
+    const text = section === undefined ? undefined : settingTexts[section].get(schema)
     if (section === undefined || text === undefined) throw new Error(`The setting ${field} has no text.`)
     return { name: nameOf(field), schema, section, text }
   })

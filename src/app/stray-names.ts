@@ -52,7 +52,7 @@ const describeChainName = (name: string, chains: readonly number[]): string | un
   if (name === `${prefix}_${id}` && chainPrefixes.includes(prefix))
     return chains.includes(Number(id)) ? undefined : `chain ${id} is not on offer: add it to CHAINS`
   const intended = chainPrefixes.find(other => plain(other) === plain(prefix) || isNear(prefix, other))
-  return intended && `it is not read; ${intended}_${id} is`
+  return intended === undefined ? undefined : `it is not read; ${intended}_${id} is`
 }
 
 /**

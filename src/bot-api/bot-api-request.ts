@@ -196,7 +196,8 @@ export const sendBotApiRequest = async (call: BotApiCall, dispatcher: Dispatcher
           ? new TelegramFailure(method, { code: 'lease_lost', outcome: 'not sent' })
           : undefined,
     })
-    const body = reply.body && replySchema.safeParse(parseJson(reply.body.toString())).data
+    const body =
+      reply.body === undefined ? undefined : replySchema.safeParse(parseJson(reply.body.toString())).data
     if (body === undefined) throw new TelegramFailure(method, { code: 'unreadable', outcome: 'unknown' })
     return { status: reply.status, body }
   } catch (error) {

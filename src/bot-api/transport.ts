@@ -239,7 +239,7 @@ const createAcquirePermit =
     if (isLongPoll(call)) return 0
     const method = methodOf(call)
     const queue = queueOf(method)
-    const id = queue && call.chat
+    const id = queue === undefined ? undefined : call.chat
     const limitsOf = queue === 'chat' ? chatRateLimits : editRateLimits
     const chat =
       id === undefined ? undefined : { queue: `${queue} ${id}`, limits: limitsOf(id, chatPerSecond) }

@@ -136,7 +136,7 @@ const changedAssets = (before: AssetTotals, data: NotificationData, sign: Sign):
     const asset =
       assets.get(key) ??
       (hasRoom ? toAsset(movement, { chain_id, in: '0', out: '0', movements: 0 }) : undefined)
-    const changed = asset && withMovement(asset, movement, sign)
+    const changed = asset === undefined ? undefined : withMovement(asset, movement, sign)
     if (changed === undefined) left += sign
     else if (changed.movements > 0) assets.set(key, changed)
     else assets.delete(key)

@@ -21,10 +21,11 @@ export const webhook = definePlatform({
     const body = JSON.stringify(payload())
     const timestamp = String(Math.floor(now / 1000))
     const secrets = secretsOf(channel, now)
-    const signature = secrets.length > 0 && {
-      'webhook-signature': signWebhook({ id, timestamp, body }, secrets),
+    const headers = {
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      ...(secrets.length > 0 && { 'webhook-signature': signWebhook({ id, timestamp, body }, secrets) }),
     }
-    const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, ...signature }
     return { url: channel.channel, body, headers }
   },
   outcomeOf: ({ status, retryAfterMs }) => outcomeOfStatus(status, retryAfterMs),

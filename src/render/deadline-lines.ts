@@ -129,7 +129,9 @@ const allowanceLines = (
     amount: after,
   })
   const spender =
-    allowance && addressLink(addressName(allowance.spender, reader), reader, chain, allowance.spender)
+    allowance === undefined
+      ? undefined
+      : addressLink(addressName(allowance.spender, reader), reader, chain, allowance.spender)
   return [
     bold(title),
     ...(spender === undefined ? [] : [concat('→ ', spender)]),

@@ -58,7 +58,7 @@ const sourceName = (strategy: ReadingStrategy, item?: NamedItem): string => {
 /** `loan health (Spark)`: the name of an item's value, with its source. */
 export const itemName = (strategy: ReadingStrategy, say: Translator, item?: NamedItem): string => {
   const name = callName(strategy, say, item)
-  const source = item && sourceName(strategy, item)
+  const source = item === undefined ? undefined : sourceName(strategy, item)
   return source ? `${name} (${source})` : name
 }
 
@@ -136,10 +136,9 @@ export const repayText = (
   time?: number,
 ): string | undefined => {
   const { repay_usd, repay } = item ?? {}
-  const amount = repay_usd === undefined ? repay && unitsPhrase(repay, say) : say.worth(repay_usd, time).text
-  return amount === undefined
-    ? undefined
-    : say('loan-repay', { amount, health: formatAmount(15n, 1, say.locale) })
+  const health = formatAmount(15n, 1, say.locale)
+  if (repay_usd !== undefined) return say('loan-repay', { amount: say.worth(repay_usd, time).text, health })
+  return repay === undefined ? undefined : say('loan-repay', { amount: unitsPhrase(repay, say), health })
 }
 
 /** The limit whose passing is said, not how far; `undefined` if the strategy has another one. */

@@ -63,7 +63,10 @@ export const withLineAbove = <M extends Message>(message: M, line: string | unde
 
 const lineAbove = ({ body, table }: Message, line: string): Pick<JoinedMessage, 'body' | 'table'> => {
   const below = (text: RichText | string): RichText => join([line, text], '\n\n')
-  return { body: below(bodyText(body)), table: table && { ...table, title: below(table.title) } }
+  return {
+    body: below(bodyText(body)),
+    table: table === undefined ? undefined : { ...table, title: below(table.title) },
+  }
 }
 
 export const callbackButton = (text: string, action: string, ...args: readonly string[]): Button => ({
@@ -111,7 +114,7 @@ export type TablePayload = {
  */
 export const tablePayload = ({ table, buttons }: Message): TablePayload | undefined => {
   const blocks = table === undefined ? undefined : tableBlocks(table)
-  return (
-    blocks && { rich: { blocks }, rest: { reply_markup: { inline_keyboard: buttons.map(row => [...row]) } } }
-  )
+  return blocks === undefined
+    ? undefined
+    : { rich: { blocks }, rest: { reply_markup: { inline_keyboard: buttons.map(row => [...row]) } } }
 }

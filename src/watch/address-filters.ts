@@ -160,7 +160,7 @@ const withNftTokens = (
 }
 
 const withCounterparties = (strategy: Transfers, chosen: Counterparties): Strategy => {
-  const parameter = Object.keys(chosen).length > 0 && { counterparties: chosen }
+  const parameter = Object.keys(chosen).length === 0 ? {} : { counterparties: chosen }
   if (strategy.func === 'token_transfer') {
     const { counterparties: _, ...params } = strategy.params
     return { func: 'token_transfer', params: { ...params, ...parameter } }
@@ -184,7 +184,7 @@ export const canBeGross = (strategy: Strategy): strategy is Fungible =>
 
 const withGross = (strategy: Strategy, gross: boolean | undefined): Strategy => {
   if (gross === undefined || !canBeGross(strategy)) return strategy
-  const counted = gross && { movements: 'gross' as const }
+  const counted = gross ? { movements: 'gross' as const } : {}
   if (strategy.func === 'eth_transfer') {
     const { movements: _, ...params } = strategy.params
     return { func: 'eth_transfer', params: { ...params, ...counted } }

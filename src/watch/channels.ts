@@ -145,7 +145,7 @@ export const destinationName = async (
   { destination, say }: { readonly destination: string; readonly say: Translator },
 ): Promise<string> => {
   const [doc] = await store.get(destinations, [destination])
-  const title = doc && (await destinationTitle(store, doc.value))
+  const title = doc === undefined ? undefined : await destinationTitle(store, doc.value)
   return title ?? say('where-other-chat')
 }
 

@@ -19,7 +19,7 @@ export const destinationTitle = async (
   { chat, thread }: { readonly chat: string; readonly thread?: number | undefined },
 ): Promise<string | undefined> => {
   const [doc] = await store.get(knownChats, [chat])
-  return doc && formatTitle(doc.value, thread)
+  return doc === undefined ? undefined : formatTitle(doc.value, thread)
 }
 
 /** Formats the title of a chat that is read already. */

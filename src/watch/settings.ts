@@ -208,4 +208,4 @@ const mergeAddresses = ({ base, mine, theirs }: SettingsVersions): readonly Watc
 
 /** Returns `undefined` if the address is missing. */
 const labelText = (watched: WatchedAddress | undefined): string | undefined =>
-  watched && (watched.label ?? '')
+  watched === undefined ? undefined : (watched.label ?? '')

@@ -103,7 +103,9 @@ export const knownCounterpartyWrites = async (
         await Promise.all(sightings.map(sighting => counterpartiesOf(store, sighting)))
       ).flat()
       const value = withKnown(stored[n]?.value, sightings, addresses, now)
-      return value && put(knownCounterparties, { id, value }, { expect: stored[n]?.version ?? 0 })
+      return value === undefined
+        ? undefined
+        : put(knownCounterparties, { id, value }, { expect: stored[n]?.version ?? 0 })
     }),
   )
   return changed.filter(write => write !== undefined)

@@ -83,7 +83,7 @@ export const leaveDigestWrites = async (alert: Alert, { store }: GatherDeps): Pr
   if (!isRemoval(alert)) return []
   const id = pendingDigestId(alert)
   const [stored] = await store.get(pendingDigests, [id])
-  const left = stored && withoutMutedAlert(stored.value, alert)
+  const left = stored === undefined ? undefined : withoutMutedAlert(stored.value, alert)
   if (stored === undefined || left === undefined) return []
   const { gathered: _, ...before } = stored.value
   const { last: __, ...sums } = left

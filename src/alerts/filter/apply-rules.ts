@@ -17,7 +17,7 @@ export const applyRules = (alert: Alert, rules: Rules): Alert | undefined => {
   if (alert.kind === 'transaction' || alert.kind === 'final') return filterTransaction(alert, rules)
   if (alert.kind !== 'summary') return alert
   const summary = filterSummary(alert.notification.summary, rules)
-  return summary && { ...alert, notification: { ...alert.notification, summary } }
+  return summary === undefined ? undefined : { ...alert, notification: { ...alert.notification, summary } }
 }
 
 const filterTransaction = <A extends Extract<Alert, { kind: 'transaction' | 'final' }>>(
@@ -25,7 +25,7 @@ const filterTransaction = <A extends Extract<Alert, { kind: 'transaction' | 'fin
   rules: Rules,
 ): A | undefined => {
   const data = filterData(alert.notification.data, rules)
-  return data && { ...alert, notification: { ...alert.notification, data } }
+  return data === undefined ? undefined : { ...alert, notification: { ...alert.notification, data } }
 }
 
 const filterData = (data: Notification['data'], rules: Rules): Notification['data'] | undefined => {
@@ -48,7 +48,7 @@ const filterSummary = (summary: Summary, rules: Rules): Summary | undefined => {
   const left = newest.flatMap(data => filterData(data, rules) ?? [])
   if (transactions === newest.length && newest.every(data => data.left_out === 0)) {
     const all = left.toReversed().reduce<SummaryState | undefined>(addToSummary, undefined)
-    return all && toSummary(all, summary)
+    return all === undefined ? undefined : toSummary(all, summary)
   }
   const assets = summary.assets.filter(asset => {
     const { contract } = assetFactsOf(asset)

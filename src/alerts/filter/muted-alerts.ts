@@ -60,7 +60,8 @@ export const withMutedAlert = (before: MutedAlerts, alert: Alert): MutedAlerts =
   if (alert.kind === 'transaction') {
     const { notification } = alert
     // The sums have the transaction with its contents of before, which may differ.
-    const counted = before.gathered && findInSummary(before.gathered, notification.data)
+    const counted =
+      before.gathered === undefined ? undefined : findInSummary(before.gathered, notification.data)
     const others = counted === undefined ? before : (withoutData(before, counted) ?? before)
     return {
       ...others,

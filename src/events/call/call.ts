@@ -73,7 +73,7 @@ const findCalls = ({ transaction, outcome }: MatchInput, addresses: ReadonlySet<
     { address: addressKey(from), role: 'sender' as const },
     ...[...targets].map(address => ({ address, role: 'target' as const })),
   ]
-  const failed = !outcome.succeeded && { failed: true as const }
+  const failed = outcome.succeeded ? {} : { failed: true as const }
   const named = systemContract === undefined ? {} : { systemContract }
   return roles.filter(({ address }) => addresses.has(address)).map(role => ({ ...role, ...failed, ...named }))
 }

@@ -98,7 +98,7 @@ const typeOf = ({ type, indexed }: Argument): ValueType | undefined => {
       ? hashedType(elementary, type === 'string')
       : elementary
   const element = indexed ? undefined : elementType(type)
-  return element && { ...element, operators: ['contains'] }
+  return element === undefined ? undefined : { ...element, operators: ['contains'] }
 }
 
 export type ComparedArgument = {
@@ -133,7 +133,7 @@ const unmeetableLimit = ({ type }: Argument, op: Operator): bigint | undefined =
  */
 export const isUnsatisfiable = ({ args }: EventDeclaration, { arg, op, value }: Condition): boolean => {
   const argument = args.find(candidate => candidate.name === arg)
-  const type = argument && typeOf(argument)
+  const type = argument === undefined ? undefined : typeOf(argument)
   if (argument === undefined || typeof value !== 'string' || type?.operators.includes(op) !== true)
     return false
   const limit = unmeetableLimit(argument, op)

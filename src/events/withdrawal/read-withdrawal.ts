@@ -36,5 +36,5 @@ export const readWithdrawal = (given: unknown): MatchedWithdrawal | undefined =>
  */
 export const readWithdrawalAddress = (given: unknown): string | undefined => {
   const { data } = recipientSchema.safeParse(given)
-  return data && addressKey(data.address)
+  return data === undefined ? undefined : addressKey(data.address)
 }

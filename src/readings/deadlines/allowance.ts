@@ -105,7 +105,7 @@ export const allowance = defineDeadlineKind({
   answers: ['7', '30', '90'],
   details: { allowance: openAllowanceSchema },
   sources: [openAllowances],
-  tokenOf: ({ allowance: open }) => open && addressKey(open.contract),
+  tokenOf: ({ allowance: open }) => (open === undefined ? undefined : addressKey(open.contract)),
   nameOf: ({ allowance: open }, { symbolOf }) =>
-    open && `${symbolOf(open.contract)} → ${shortenAddress(open.spender)}`,
+    open === undefined ? undefined : `${symbolOf(open.contract)} → ${shortenAddress(open.spender)}`,
 })

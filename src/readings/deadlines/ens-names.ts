@@ -282,5 +282,5 @@ export const ensNames = defineDeadlineKind({
   answers: ['30d,7d,1d', '7d,1d'],
   details: { ens_name: heldNameSchema },
   sources: [heldNames],
-  nameOf: ({ ens_name }) => ens_name && heldNameText(ens_name),
+  nameOf: ({ ens_name }) => (ens_name === undefined ? undefined : heldNameText(ens_name)),
 })

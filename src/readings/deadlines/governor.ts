@@ -144,12 +144,15 @@ export const proposalVotes: DeadlineSource<Details> = {
   },
   announcedAs: 'created',
   shown: ({ proposal }, { moment = null, end, isAbout }) => ({
-    proposal: proposal && {
-      ...proposal,
-      clock: end === undefined || isAbout === true ? 'block_number' : 'timestamp',
-      end: end === undefined ? proposal.end : String(end),
-      ends_at: moment,
-    },
+    proposal:
+      proposal === undefined
+        ? undefined
+        : {
+            ...proposal,
+            clock: end === undefined || isAbout === true ? 'block_number' : 'timestamp',
+            end: end === undefined ? proposal.end : String(end),
+            ends_at: moment,
+          },
   }),
 }
 
@@ -166,5 +169,6 @@ export const governor = defineDeadlineKind({
   answers: ['1h', '24h,1h', '3d,24h,1h'],
   details: { proposal: proposalSchema },
   sources: [proposalVotes],
-  nameOf: ({ proposal }) => proposal && (proposal.title || `#${proposal.id.slice(0, shownIdDigits)}`),
+  nameOf: ({ proposal }) =>
+    proposal === undefined ? undefined : proposal.title || `#${proposal.id.slice(0, shownIdDigits)}`,
 })

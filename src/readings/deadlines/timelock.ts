@@ -118,7 +118,7 @@ const timelockController: DeadlineSource<OperationDetails> = {
   },
   announcedAs: 'scheduled',
   shown: ({ operation }, { moment = null }) => ({
-    operation: operation && { ...operation, executable_at: moment },
+    operation: operation === undefined ? undefined : { ...operation, executable_at: moment },
   }),
 }
 
@@ -166,7 +166,7 @@ const compoundTimelock: DeadlineSource<OperationDetails> = {
     const moment = operation?.executable_at
     if (answer === undefined || typeof moment !== 'number') return undefined
     // Only the logs say whether it was executed or cancelled.
-    if (answer === 0n) return ended && { state: ended }
+    if (answer === 0n) return ended === undefined ? undefined : { state: ended }
     return grace !== undefined && block.time > moment + momentOf(grace)
       ? { state: 'expired' }
       : { state: 'waiting', moment }

@@ -207,7 +207,7 @@ const readSafe = async (
 ): Promise<SafeOnChain | undefined> => {
   const node = nodes.get(Number(chain))
   try {
-    return node && (await readSafeOnChain(node, safe, signal))
+    return node === undefined ? undefined : await readSafeOnChain(node, safe, signal)
   } catch (error) {
     if (!(error instanceof RpcError) && !signal.aborted) throw error
     return undefined

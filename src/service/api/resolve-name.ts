@@ -52,7 +52,7 @@ const resolveCall = (name: string): string => {
 /** The address in a reply of 32 bytes that hold it. */
 const readResolved = (reply: string | undefined): string | undefined => {
   const [, word] = /^0x0{62}200{62}20([0-9a-f]{64})/i.exec(reply ?? '') ?? []
-  return word && readAddress(`0x${word}`)
+  return word === undefined ? undefined : readAddress(`0x${word}`)
 }
 
 type CallOf = (to: string, data: string) => Promise<string | undefined>

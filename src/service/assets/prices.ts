@@ -160,7 +160,7 @@ const createPriceCache = ({ store, now }: { store: Store; now: () => number }) =
     price: (id: string): Price | undefined => {
       const record = records.get(id)
       if (record === undefined) return undefined
-      const price = record.quote && toPrice(record.quote, now())
+      const price = record.quote === undefined ? undefined : toPrice(record.quote, now())
       return price ?? (now() - record.askedAt > staleMs ? undefined : { state: 'unlisted' })
     },
     /** Stores an answer. `unlisted` leaves the previous price, as long as it is recent enough. */

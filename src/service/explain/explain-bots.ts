@@ -68,7 +68,7 @@ type StrategyFindings = {
 }
 
 const passing = (match: Match | undefined, strategy: Strategy, known: KnownAssets): Match | undefined =>
-  match && passingMatch(match, [strategy], known)
+  match === undefined ? undefined : passingMatch(match, [strategy], known)
 
 const toVerdict = (func: Strategy['func'], verdict: StrategyVerdict['verdict']): StrategyVerdict => ({
   func,
@@ -93,13 +93,12 @@ const missVerdict = (strategy: Strategy, { asked, known }: StrategyFindings): St
     const match = passing(asked, wider, known)
     if (match === undefined) continue
     const { func } = strategy
+    const events = matchedEvents(match).filter(({ id }) => id === eventIdOf(strategy))
     const difference =
-      'difference' in rest &&
-      matchedEvents(match)
-        .filter(({ id }) => id === eventIdOf(strategy))
-        .map(({ item }) => rest.difference?.(strategy, item))
-        .find(one => one !== undefined)
-    if (difference) return { ...toVerdict(func, verdict), condition: difference }
+      'difference' in rest
+        ? events.map(({ item }) => rest.difference?.(strategy, item)).find(one => one !== undefined)
+        : undefined
+    if (difference !== undefined) return { ...toVerdict(func, verdict), condition: difference }
     return 'amount' in rest && rest.amount !== undefined
       ? { func, verdict, has: largestAmount(match), needs: rest.amount(strategy) }
       : toVerdict(func, verdict)
@@ -277,7 +276,8 @@ const botVerdict = (
 ): BotExplanation['verdict'] => {
   const { chains, strategies } = bot.value
   if (!chains.includes(context.chain)) return 'other_chain'
-  const match = findings.asked && passingMatch(findings.asked, strategies, findings.known)
+  const match =
+    findings.asked === undefined ? undefined : passingMatch(findings.asked, strategies, findings.known)
   if (match && findings.admitted(match, strategies)) return 'fires'
   return findings.all !== undefined || isParty(bot, context) ? 'quiet' : 'not_concerned'
 }

@@ -139,7 +139,7 @@ export const templateArguments = (
   return name => {
     if (!texts.has(name)) {
       const arg = args.find(one => one.name === name)
-      texts.set(name, arg && argumentText(arg))
+      texts.set(name, arg === undefined ? undefined : argumentText(arg))
     }
     return texts.get(name)
   }
@@ -178,7 +178,10 @@ const maxShownEvents = 50
 /** Risk of an event: the owner's balance of the token, and the worth of what may be taken of it. */
 const riskOf = ({ id, item }: MatchedEvent, known: KnownAssets): Pick<SendContext, 'held' | 'usd'> => {
   const risk = eventKind(id).granting?.atRisk(item)
-  const held = risk && known.holdings?.get(questionKey(balanceQuestion(risk.contract, risk.owner)))
+  const held =
+    risk === undefined
+      ? undefined
+      : known.holdings?.get(questionKey(balanceQuestion(risk.contract, risk.owner)))
   if (risk === undefined || held === undefined) return {}
   const price = known.prices.get(risk.contract)
   const decimals = known.facts.get(risk.contract)?.decimals ?? null

@@ -220,7 +220,8 @@ const windowWrites = (window: SummaryWindow, { claim, target, sender }: Frequenc
 
 /** Ends the window of a subscription that has ended, and sends its contents at once. */
 const endWindow = (window: SummaryWindow, { target, sender }: FrequencyInput): FrequencyResult => {
-  const summary = window.gathered && summaryNotification(window.gathered, sender, window)
+  const summary =
+    window.gathered === undefined ? undefined : summaryNotification(window.gathered, sender, window)
   const { id } = target.subscription
   return {
     sendNow: summary === undefined ? [] : [summary],
@@ -398,7 +399,8 @@ const matchWrites = async (
 }
 
 /** The bot, if the next item is the end of its subscription. */
-const endingBot = ({ items: [first] }: Claim): string | undefined => first && endedBot(first)
+const endingBot = ({ items: [first] }: Claim): string | undefined =>
+  first === undefined ? undefined : endedBot(first)
 
 /**
  * Turns the matches of one subscription into notifications: filters them, applies the frequency, and in one

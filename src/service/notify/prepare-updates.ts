@@ -221,7 +221,7 @@ const passingBack = (
   strategies: readonly Strategy[],
 ): Pick<ReadyUpdate, 'update' | 'strategies'> | undefined => {
   const passing = passingUpdate(update, withoutMinimums(strategies))
-  return passing && { update: passing, strategies }
+  return passing === undefined ? undefined : { update: passing, strategies }
 }
 
 /** Updates that can be notified, and those that wait for prices or metadata. */

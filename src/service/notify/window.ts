@@ -228,7 +228,8 @@ export const windowEndWrites = (
   const expect = window.version
   const sender = notificationSource(target, { time, say })
   const { gathered } = window.value
-  const notification = gathered && summaryNotification(gathered, sender, window.value)
+  const notification =
+    gathered === undefined ? undefined : summaryNotification(gathered, sender, window.value)
   const pushes = notification === undefined ? [] : deliveryPushes(notification, lanes)
   const isLast = value.state === 'closed' || schedule !== undefined || !hasWindow(frequency)
   if (notification === undefined || isLast) return [...pushes, remove(summaryWindows, id, { expect }), done]

@@ -134,7 +134,7 @@ const filterMatches = async (
   const memory: CounterpartyMemory = new Map()
   const fired = updates.toReversed().flatMap(update => {
     const passing = passingMatch(update, strategies, known)
-    const admitted = passing && admitNew(passing, { ...criteria, known, memory })
+    const admitted = passing === undefined ? undefined : admitNew(passing, { ...criteria, known, memory })
     if (admitted === undefined) return []
     return applyOutflows({ ...update, ...admitted.match }, adding) ?? []
   })

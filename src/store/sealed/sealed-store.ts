@@ -66,7 +66,9 @@ export const sealStore = (store: Store, keyring: Keyring | undefined): Store => 
     ...store,
     get: async (kind, ids) => {
       const docs = await store.get(kind, ids)
-      return kind.secrets.length === 0 ? docs : docs.map(doc => doc && openDoc(kind, doc))
+      return kind.secrets.length === 0
+        ? docs
+        : docs.map(doc => (doc === undefined ? undefined : openDoc(kind, doc)))
     },
     find: async (kind, where) => openAll(kind, await store.find(kind, where), openDoc),
     all: async (kind, page) => openAll(kind, await store.all(kind, page), openDoc),

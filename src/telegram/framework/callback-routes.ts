@@ -237,33 +237,38 @@ const targetResolvers: {
   operator: async (ctx, args) => (ctx.isOperator && ctx.isPrivate ? { args } : undefined),
   watch: async (ctx, [id, ...args]) => {
     const watch = await findWatch(ctx, id)
-    return watch && ifManagedHere(ctx, watch, { watch, args })
+    return watch === undefined ? undefined : ifManagedHere(ctx, watch, { watch, args })
   },
   anyWatch: async (ctx, [id]) => {
     const [watch] = await ctx.store.get(watches, [id])
-    return watch && ifAccessible(ctx, watch, { watch })
+    return watch === undefined ? undefined : ifAccessible(ctx, watch, { watch })
   },
   alert: async (ctx, args) => {
     const alert = await findAlert(ctx, args)
-    return alert && ifManagedHere(ctx, alert.watch, { ...alert, args: args.slice(2) })
+    return alert === undefined
+      ? undefined
+      : ifManagedHere(ctx, alert.watch, { ...alert, args: args.slice(2) })
   },
   shownAlert: async (ctx, args) => {
     const alert = await findAlert(ctx, args)
-    const shownIn = alert && (await destinationHere(ctx, alert.watch))
-    if (alert === undefined || shownIn !== undefined) return alert && { ...alert, shownIn }
-    return ifAccessible(ctx, alert.watch, { ...alert, shownIn })
+    if (alert === undefined) return undefined
+    const shownIn = await destinationHere(ctx, alert.watch)
+    const shown = { ...alert, shownIn }
+    return shownIn === undefined ? ifAccessible(ctx, alert.watch, shown) : shown
   },
   intent: async (ctx, [id]) => {
     const [intent] = await ctx.store.get(intents, [id])
-    return intent && ifAccessible(ctx, intent, { intent })
+    return intent === undefined ? undefined : ifAccessible(ctx, intent, { intent })
   },
   destination: async (ctx, [id, ...args]) => {
     const [destination] = await ctx.store.get(destinations, [id])
-    return destination && ifAccessible(ctx, destination, { destination, args })
+    return destination === undefined ? undefined : ifAccessible(ctx, destination, { destination, args })
   },
   offer: async (ctx, [id]) => {
     const [offer] = await ctx.store.get(offers, [id])
-    return belongsToChat(ctx, offer?.value) && offer?.value.opened !== true ? offer && { offer } : undefined
+    return offer !== undefined && belongsToChat(ctx, offer.value) && offer.value.opened !== true
+      ? { offer }
+      : undefined
   },
   channel: async (ctx, [id, ...args]) => {
     const [channel] = await ctx.store.get(channels, [id])
@@ -273,21 +278,21 @@ const targetResolvers: {
   },
   expandedView: async (ctx, [id]) => {
     const view = await findSent(ctx, expandedViews, id)
-    return belongsToChat(ctx, view?.value) ? view && { view: view.value } : undefined
+    return view !== undefined && belongsToChat(ctx, view.value) ? { view: view.value } : undefined
   },
   label: async (ctx, [id, ...args]) => {
     const [entry] = await ctx.store.get(addressLabels, [id])
-    return belongsToChat(ctx, entry?.value) ? entry && { entry, args } : undefined
+    return entry !== undefined && belongsToChat(ctx, entry.value) ? { entry, args } : undefined
   },
   import: async (ctx, [id]) => {
     const [importDoc] = await ctx.store.get(imports, [id])
-    return belongsToChat(ctx, importDoc?.value) ? importDoc && { importDoc } : undefined
+    return importDoc !== undefined && belongsToChat(ctx, importDoc.value) ? { importDoc } : undefined
   },
   spam: async (ctx, [id, ...args]) => {
     const [[destination], [spam]] = await Promise.all([
       ctx.store.get(destinations, [id]),
       ctx.store.get(hiddenSpam, [id]),
     ])
-    return belongsToChat(ctx, destination?.value) ? spam && { spam, args } : undefined
+    return spam !== undefined && belongsToChat(ctx, destination?.value) ? { spam, args } : undefined
   },
 }

@@ -93,9 +93,9 @@ export const foreignText = (text: string, say: Translator): string | undefined =
   const foreign = recognizeForeign(text)
   if (foreign !== undefined) return say(`foreign-${foreign.kind}`, { system: foreign.system })
   const [first] = parseAddresses(text).found
-  return (
-    first && say('wrong-foreign', { address: shortenAddress(first.address), system: systemOf(first.address) })
-  )
+  return first === undefined
+    ? undefined
+    : say('wrong-foreign', { address: shortenAddress(first.address), system: systemOf(first.address) })
 }
 
 /** One line without buttons. */

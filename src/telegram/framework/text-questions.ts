@@ -48,7 +48,7 @@ export const takeAnswers =
   async (ctx, next) => {
     const { text } = ctx.message
     const awaited = awaitedAnswer(ctx)
-    const question = awaited && questions[awaited.what]
+    const question = awaited === undefined ? undefined : questions[awaited.what]
     if (awaited === undefined || question === undefined || text.startsWith('/')) return next()
     if (question.keepsMessage !== true) await removeMessage(ctx, awaited.message)
     return (await isElsewhere(ctx, { text, awaited }, question, meanings))

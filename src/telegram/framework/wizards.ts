@@ -203,7 +203,7 @@ export const createWizardMiddleware = <Start extends Identified, State extends I
   }
   const takeAnswer = async (ctx: ChatContext, id: string): Promise<boolean> => {
     const state = openStates(ctx).find(candidate => candidate.id === id)
-    const input = state && (await kind.classify(ctx, state))
+    const input = state === undefined ? undefined : await kind.classify(ctx, state)
     if (state === undefined || input === undefined) return false
     if (moveOn(ctx, id, await kind.answer(ctx, state, input))) await ctx.conversation.enter(name, id)
     return true
@@ -236,6 +236,6 @@ export const updateLastWizard = async <State>(
   change: (state: State) => Promise<State>,
 ): Promise<void> => {
   const last = [...open.values()].findLast(({ kind }) => kind === name)
-  const state = last && schema.safeParse(last.state).data
+  const state = last === undefined ? undefined : schema.safeParse(last.state).data
   if (last !== undefined && state !== undefined) open.set(last.id, { ...last, state: await change(state) })
 }

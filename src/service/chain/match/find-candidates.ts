@@ -233,7 +233,7 @@ const transferCallReceiver = ({ input }: RawTransaction): string | undefined => 
   const call = transferCalls.find(
     ({ selector, length }) => input.length === length && input.startsWith(selector),
   )
-  return call && input.slice(call.receiverAt, call.receiverAt + 40)
+  return call === undefined ? undefined : input.slice(call.receiverAt, call.receiverAt + 40)
 }
 
 const collectTransaction = (raw: RawTransaction, index: number, drafts: CandidateDrafts): void => {

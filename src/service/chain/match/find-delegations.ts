@@ -181,7 +181,7 @@ export const withDelegations = async (
     return { ...candidate, bots, delegations: own.map(({ delegation }) => delegation) }
   })
   const others = [...byTransaction.values()].flatMap((own): Candidate[] => {
-    const transaction = own[0] && validTransaction(own[0].raw)
+    const transaction = own[0] === undefined ? undefined : validTransaction(own[0].raw)
     if (transaction === undefined || candidateHashes.has(transaction.hash)) return []
     return [
       {

@@ -131,7 +131,7 @@ export const loadBranch = async ({ store, chain, now }: BranchDeps): Promise<Bra
   const docs = await store.find(blocks, { index: 'chain', value: id, limit: 2 * rememberedBlocks })
   const remembered: RememberedBlocks = new Map(docs.map(({ value }) => [value.height, value]))
   let orphaned = doc?.value.left
-  let cursor = doc && positionOf(doc.value)
+  let cursor = doc === undefined ? undefined : positionOf(doc.value)
 
   const moveTo = (block: BlockHeader, next: NextBranch): ChainStep => {
     const position = positionAt(block, now())

@@ -141,7 +141,7 @@ const loadWouldMatch = async (store: Store, matches: readonly MatchOfSubscriptio
   )
   return ({ subscription: id, match }: MatchOfSubscription, extent: ReadExtent | undefined): boolean => {
     const subscription = subscriptionsById.get(id)
-    const bot = subscription && botsById.get(subscription.bot)
+    const bot = subscription === undefined ? undefined : botsById.get(subscription.bot)
     return subscription?.state === 'live' && bot !== undefined && isWatchedBy(bot, match, extent)
   }
 }

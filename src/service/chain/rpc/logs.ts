@@ -268,7 +268,7 @@ const fetchOfferedReceipts = async (
   endpoint: KnownEndpoint,
 ): Promise<FetchedLogs | undefined> => {
   const receipts = await tryBlockReceipts(call, request, endpoint)
-  return receipts && (await logsOfReceipts(call, request, receipts))
+  return receipts === undefined ? undefined : await logsOfReceipts(call, request, receipts)
 }
 
 /** Fetches as `fetchLogs` does, once the node has the receipt of the block's last transaction. */

@@ -124,7 +124,10 @@ const createEvaluate = () => {
       })
       if (verdict.backSince === undefined) backSince.delete(id)
       else backSince.set(id, verdict.backSince)
-      const notify = verdict.change && { ...watched, value: verdict.value ?? value, ...verdict.change }
+      const notify =
+        verdict.change === undefined
+          ? undefined
+          : { ...watched, value: verdict.value ?? value, ...verdict.change }
       return [{ ...verdict, key, notify }]
     })
     const isWatched = (key: string): boolean => keys.has(key) || unread.some(start => key.startsWith(start))
@@ -187,10 +190,9 @@ const createCommitRound = (deps: ReadingDeps) => {
           const unit = units.get(keyOf(change))
           const { hash, height, time } = block
           const key = `${change.strategy.func}:${chain}:${last + 1 + n}`
-          return (
-            unit &&
-            buildReading(source, { chain, key, data: limitContent(change, unit, { hash, height, time }) })
-          )
+          return unit === undefined
+            ? undefined
+            : buildReading(source, { chain, key, data: limitContent(change, unit, { hash, height, time }) })
         },
       })
     }

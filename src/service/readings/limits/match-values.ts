@@ -89,7 +89,7 @@ const confirmSilence = async (
 ): Promise<MatchesValue | undefined> => {
   if (await hasWaitingMatch(store, one)) return undefined
   const [record] = await store.get(recentMatches, [recordOf(one)])
-  return record && silenceOf(record.value, span)
+  return record === undefined ? undefined : silenceOf(record.value, span)
 }
 
 /**

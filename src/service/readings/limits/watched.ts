@@ -142,7 +142,10 @@ const nameItem = (
       repay: { amount: String(repay.amount), symbol: lent.symbol, decimals: lent.decimals },
     }),
   }
-  const cost = fee && { fee_wei: String(fee.wei), ...(fee.usd !== undefined && { fee_usd: fee.usd }) }
+  const cost =
+    fee === undefined
+      ? undefined
+      : { fee_wei: String(fee.wei), ...(fee.usd !== undefined && { fee_usd: fee.usd }) }
   return symbols.length === tokens.length ? { id, name, source, ...debt, ...cost } : undefined
 }
 
@@ -164,12 +167,12 @@ export const readUnits = async (
     const [contract, decimals] = [contractOf(one), decimalsOf(one)]
     if (contract === undefined) return decimals === undefined ? coinUnit(chain) : { symbol: '', decimals }
     const unit = metadata.get(addressKey(contract))
-    return unit && { ...unit, decimals: decimals ?? unit.decimals }
+    return unit === undefined ? undefined : { ...unit, decimals: decimals ?? unit.decimals }
   }
   return new Map(
     watched.flatMap(one => {
       const unit = unitOf(one)
-      const item = one.item && nameItem(one.item, chain, metadata)
+      const item = one.item === undefined ? undefined : nameItem(one.item, chain, metadata)
       const isKnown = unit !== undefined && (item === undefined) === (one.item === undefined)
       return isKnown ? [[keyOf(one), { ...unit, item }] as const] : []
     }),

@@ -75,8 +75,12 @@ const callOf = (call: ProposalCall, context: ProposalContext): ProposedCall => {
     value,
     method,
     method_name: methodName === '' ? undefined : methodName,
-    transfer: transfer && { ...amountOf(to, transfer, context), to: toAddress(transfer.to) },
-    approval: approval && { ...amountOf(to, approval, context), spender: toAddress(approval.to) },
+    transfer:
+      transfer === undefined ? undefined : { ...amountOf(to, transfer, context), to: toAddress(transfer.to) },
+    approval:
+      approval === undefined
+        ? undefined
+        : { ...amountOf(to, approval, context), spender: toAddress(approval.to) },
   }
 }
 
@@ -101,10 +105,13 @@ export const proposalContent = (
         ...callOf(proposal, context),
         operation: proposal.isDelegateCall ? 'delegate_call' : 'call',
         refund: refundOf(proposal, context),
-        batch: batch && {
-          calls: shownBatch(proposal).map(call => callOf(call, context)),
-          count: batch.length,
-        },
+        batch:
+          batch === undefined
+            ? undefined
+            : {
+                calls: shownBatch(proposal).map(call => callOf(call, context)),
+                count: batch.length,
+              },
         confirmations: proposal.owners.size,
         confirmations_required: onChain.threshold,
         proposer: proposer === undefined ? null : toAddress(proposer),

@@ -154,7 +154,7 @@ const commitReading = async (
   const { changes: unsigned, seen, dueMs } = evaluateUnsigned(reading, request)
   round.noteDue(reading.safe, dueMs)
   if (isDeepStrictEqual(seen, before.value.seen)) return
-  const block = cursor && readingBlock(branch, cursor)
+  const block = cursor === undefined ? undefined : readingBlock(branch, cursor)
   const changes: readonly SafeChange[] = [...(bot.asked.safe === undefined ? [] : proposed), ...unsigned]
   await commit<SafeChange>({
     bot,
@@ -169,7 +169,9 @@ const commitReading = async (
     // A subscription is not notified of older proposals, but it is when one of them becomes ready, or the next to be executed.
     notification: (change, source) => {
       if ('strategy' in change)
-        return block && buildReading(source, unsignedContent(change, { chain, block }))
+        return block === undefined
+          ? undefined
+          : buildReading(source, unsignedContent(change, { chain, block }))
       return change.isNew && change.newsAt < source.subscription.record.createdAt
         ? undefined
         : buildReading(source, proposalContent(change, { chain, metadata }))

@@ -247,9 +247,9 @@ const readNaming = (text: string, say: Translator): NamedAddress | undefined => 
   const verb = listOf(say('label-verbs'))
     .map(phrase => phrase.split('…').map(part => `(?<!\\S)${part.trim()}(?!\\S)`))
     .find(([first = '', last = first]) => new RegExp(`^\\s*${first}|${last}\\s*$`, 'iu').test(text))
-  return (
-    verb && labelledIn(verb.reduce((rest, part) => rest.replace(new RegExp(part, 'iu'), ' '), text).trim())
-  )
+  return verb === undefined
+    ? undefined
+    : labelledIn(verb.reduce((rest, part) => rest.replace(new RegExp(part, 'iu'), ' '), text).trim())
 }
 
 /** Takes any next text as the label. Asks again until the text has something to show. */

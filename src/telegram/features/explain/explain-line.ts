@@ -199,13 +199,14 @@ const outflowMissLine = (
   { verdict, outflow }: StrategyVerdict,
   say: Translator,
 ): string | undefined =>
-  outflow &&
-  say(verdict === 'below_limit' ? 'why-outflow' : 'why-outflow-before', {
-    name,
-    limit: say.dollars(outflow.limit_usd),
-    left: say.worth(outflow.left_usd).text,
-    within: say('summary-span', spanOf(withinSeconds(outflow))),
-  })
+  outflow === undefined
+    ? undefined
+    : say(verdict === 'below_limit' ? 'why-outflow' : 'why-outflow-before', {
+        name,
+        limit: say.dollars(outflow.limit_usd),
+        left: say.worth(outflow.left_usd).text,
+        within: say('summary-span', spanOf(withinSeconds(outflow))),
+      })
 
 /** The status that the watch requires of calls, if the call had the other one. */
 const statusMiss = (

@@ -231,7 +231,7 @@ const localLines = async (
   const byChain = await Promise.all(chains.map(chain => loadEvidence(store, all, { chain, hash })))
   return linesByChat(byChat, ({ id, value }) => {
     const evidence = byChain.map(evidenceById => evidenceById.get(id)).find(own => own !== undefined)
-    return evidence && localEvidenceLine(value.settings.name, evidence, say)
+    return evidence === undefined ? undefined : localEvidenceLine(value.settings.name, evidence, say)
   })
 }
 

@@ -55,7 +55,8 @@ export const createDestinationLinks = (): Feature => ({
   links: {
     [linkName]: async (ctx, id) => {
       const [destination] = await ctx.store.get(destinations, [id])
-      const title = destination && (await destinationTitle(ctx.store, destination.value))
+      const title =
+        destination === undefined ? undefined : await destinationTitle(ctx.store, destination.value)
       if (!ctx.isPrivate || destination === undefined || title === undefined) return false
       const access = await accessTo(ctx, destination.value.chat)
       if (access === 'foreign') return false

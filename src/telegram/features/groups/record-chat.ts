@@ -53,7 +53,7 @@ export const followTitles: MiddlewareFn<ChatContext> = async (ctx, next) => {
 export const titleOfChat = async (ctx: ChatContext): Promise<string | undefined> => {
   const [doc] = await ctx.store.get(knownChats, [String(ctx.chatId)])
   const current = describeChat(ctx, doc?.value)
-  return current && formatTitle(current, ctx.thread)
+  return current === undefined ? undefined : formatTitle(current, ctx.thread)
 }
 
 /**

@@ -110,7 +110,7 @@ export const toActivity = (entries: readonly HistoryEntry[], last: Days): Activi
   let unpriced = 0
   for (const entry of entries) {
     const share = shareOf(entry)
-    const day = share && days.get(toWallTime(share.at * 1_000, last.zone).date)
+    const day = share === undefined ? undefined : days.get(toWallTime(share.at * 1_000, last.zone).date)
     if (share === undefined || day === undefined) continue
     day.in += share.in
     day.out += share.out

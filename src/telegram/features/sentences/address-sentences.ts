@@ -26,7 +26,9 @@ const isToken = async (ctx: ChatContext, address: string, readAsset: ReadAsset):
   if (findKnownToken(chains, address).length > 0) return true
   const [first] = all
   const asset =
-    first && (await readAsset({ step: 'tokens', chains, addresses: first.addresses.slice(0, 1) }, address))
+    first === undefined
+      ? undefined
+      : await readAsset({ step: 'tokens', chains, addresses: first.addresses.slice(0, 1) }, address)
   return typeof asset?.decimals === 'number'
 }
 

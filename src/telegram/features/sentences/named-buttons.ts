@@ -38,7 +38,8 @@ export const namedButton = (
     says('answer-words', 'no') ||
     says('wizard-words', 'cancel') ||
     says('wizard-words', 'back')
-  if (out === undefined || leaves) return out && { button: out, isYes: false }
+  if (out === undefined) return undefined
+  if (leaves) return { button: out, isYes: false }
   const [only, ...more] = buttons.filter(button => button !== out)
   const isAnswered = what === 'press' && only !== undefined && more.length === 0
   return isAnswered && says('answer-words', 'yes') ? { button: only, isYes: true } : undefined

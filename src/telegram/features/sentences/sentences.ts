@@ -432,12 +432,12 @@ const sentenceRoutes = (deps: SentenceDeps): CallbackRoutes => ({
   saySentence: async (ctx, { args: [id = ''] }) => {
     const search = await findSearch(ctx, id)
     if (search !== undefined && (await renameIn(ctx, deps, search.text))) return
-    const sentence = search && readIn(ctx, deps, search.text)
+    const sentence = search === undefined ? undefined : readIn(ctx, deps, search.text)
     return sentence === undefined ? answerStaleButton(ctx) : answer(ctx, deps, sentence)
   },
   changeAll: async (ctx, { args: [id = ''] }) => {
     const search = await findSearch(ctx, id)
-    const sentence = search && readIn(ctx, deps, search.text)
+    const sentence = search === undefined ? undefined : readIn(ctx, deps, search.text)
     const { named, all } = await watchesMeant(ctx, search?.text ?? '')
     const some = named.length > 0 ? named : all
     if (sentence === undefined || !(await askChangeAll(ctx, sentence, { ...deps, some })))
@@ -445,7 +445,7 @@ const sentenceRoutes = (deps: SentenceDeps): CallbackRoutes => ({
   },
   saveAll: async (ctx, { args: [id = ''] }) => {
     const changes = await findChangeAll(ctx, id)
-    const sentence = changes && readIn(ctx, deps, changes.text)
+    const sentence = changes === undefined ? undefined : readIn(ctx, deps, changes.text)
     if (changes === undefined || sentence === undefined) return answerStaleButton(ctx)
     const { all } = await watchesMeant(ctx, '')
     return saveChangeAll(ctx, { sentence, some: all.filter(watch => changes.ids.has(watch.id)) }, deps)

@@ -21,8 +21,11 @@ export type ChannelHealth =
 /** How long a screen waits. */
 const healthTimeoutMs = 1_000
 
-const healthOf = ({ state, failing_since: since = 0, ...failure }: Channel): ChannelHealth | undefined =>
-  state === undefined || state === 'ok' ? state && { state } : { state, failure, since }
+/** Returns `undefined` if the service does not say. */
+const healthOf = ({ state, failing_since: since = 0, ...failure }: Channel): ChannelHealth | undefined => {
+  if (state === undefined) return undefined
+  return state === 'ok' ? { state } : { state, failure, since }
+}
 
 const requestHealth = async (client: Client, remote: number): Promise<ChannelHealth | undefined> => {
   try {
@@ -106,7 +109,7 @@ export const awaitTestResult = async (client: Client, remote: number, test: stri
     await pause(waitMs)
     const channel = await client.getChannel({ channel_id: remote }, { tries: 1 }).catch(() => undefined)
     if (channel?.accepted_test === test) return 'arrived'
-    const health = channel && healthOf(channel)
+    const health = channel === undefined ? undefined : healthOf(channel)
     if (health !== undefined && health.state !== 'ok') return health
     if (channel?.accepted_test === undefined) return 'unknown'
   }

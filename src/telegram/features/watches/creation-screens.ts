@@ -78,8 +78,8 @@ const limitsText = ({
   ...to
 }: Pick<ReadyWatch, 'settings' | 'places' | 'isHere' | 'say'>): string => {
   const [only, ...others] = settings.readings ?? []
-  const value = only && others.length === 0 ? valueInSentence(only, say) : undefined
-  const condition = value === undefined ? undefined : only && conditionOf(only)
+  const value = only !== undefined && others.length === 0 ? valueInSentence(only, say) : undefined
+  const condition = value === undefined || only === undefined ? undefined : conditionOf(only)
   const [limit, ...moreLimits] = condition?.kind === 'limits' ? condition.limits : []
   const isSentence = limit !== undefined && moreLimits.length === 0
   return say('setup-limits', {

@@ -89,7 +89,7 @@ const askWhich = async (
 ): Promise<void> => {
   const all = await watchesOf(ctx.store, recipient.chat)
   const watch = all.find(candidate => candidate.id === tapped && candidate.value.state !== 'creating')
-  const changed = watch && { ...watch, value: withSwitched(watch, recipient.id) }
+  const changed = watch === undefined ? undefined : { ...watch, value: withSwitched(watch, recipient.id) }
   const isChanged = changed?.value !== watch?.value
   if (watch !== undefined && changed !== undefined && isChanged) {
     const [change] = await ctx.store.get(watchChanges, [watch.id])

@@ -70,7 +70,7 @@ const searchFilter = async (
 ): Promise<ListFilter | undefined> => {
   if (there === undefined) return { id, by: 'text', text }
   const destination = await destinationFilter(ctx, there)
-  return destination && { id, by: 'text', text, destination }
+  return destination === undefined ? undefined : { id, by: 'text', text, destination }
 }
 
 /** The filter of a button. Returns `undefined` if it is expired, or of another chat. */
@@ -87,7 +87,7 @@ const readFilter = async (
 /** A destination of this chat, or of a chat that the person manages from here. */
 const destinationFilter = async (ctx: ChatContext, id: string): Promise<ListFilter | undefined> => {
   const [destination] = await ctx.store.get(destinations, [id])
-  const access = destination && (await accessTo(ctx, destination.value.chat))
+  const access = destination === undefined ? undefined : await accessTo(ctx, destination.value.chat)
   if (access === undefined || access === 'foreign') return undefined
   if (access === 'granted')
     return {

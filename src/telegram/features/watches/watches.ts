@@ -98,7 +98,9 @@ type AskedSearch = Pick<JobDeps, 'client'> & { readonly there?: string | undefin
 
 const findSearched = async (ctx: ChatContext, text: string, there: string | undefined) => {
   const filter = await textFilter(ctx, { text, there })
-  return filter && { filter, found: await findWatches(ctx, await watchesAmong(ctx, filter), filter) }
+  return filter === undefined
+    ? undefined
+    : { filter, found: await findWatches(ctx, await watchesAmong(ctx, filter), filter) }
 }
 
 /** Shows the result: the card, if only one watch has the address. Asks again if there is no result. */

@@ -318,7 +318,13 @@ export const changeWatchWrites = (
   request: Partial<JobScreen> & Pick<ChangeJob, 'isSaid' | 'undo'> & { readonly id: string },
 ): readonly Write[] => {
   const { id, back, isSaid, undo } = request
-  const job = { watch, ...messageOfJob(request), back: back && [...back], isSaid, undo }
+  const job = {
+    watch,
+    ...messageOfJob(request),
+    back: back === undefined ? undefined : [...back],
+    isSaid,
+    undo,
+  }
   return [changeWatch.dropRetry(job), changeWatch.push(value.destination, `change.${watch}.${id}`, job)]
 }
 

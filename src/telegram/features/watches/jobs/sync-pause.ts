@@ -177,7 +177,7 @@ export const pauseOrResumeWrites = (
   { id, version, value }: Doc<Watch>,
   { back, ...message }: Partial<JobScreen>,
 ): readonly Write[] => {
-  const job = { watch: id, ...messageOfJob(message), back: back && [...back] }
+  const job = { watch: id, ...messageOfJob(message), back: back === undefined ? undefined : [...back] }
   return [syncPause.dropRetry(job), syncPause.push(value.destination, `pause.${id}.${version}`, job)]
 }
 
