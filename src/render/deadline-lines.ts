@@ -56,13 +56,22 @@ const operationName = (
   return [names.join(', '), ...(others > 0 ? [`+${others}`] : [])].join(' ')
 }
 
+/** The last lines of an alert: that a reorg took the moment back, or that it is a test. */
+const remarks = (
+  { because }: Pick<DeadlineEvent, 'because'>,
+  { reader: { say }, isTest }: Pick<ReadingReader, 'reader' | 'isTest'>,
+): readonly string[] => [
+  ...(because === undefined ? [] : [say('reading-reorg')]),
+  ...(isTest ? [say('reading-test')] : []),
+]
+
 /** `⏳ treasury: grantRole can be executed in 1 h`, then the called contracts. */
 const timelockLines = (
   event: DeadlineEvent,
   { reader, chain, named, isTest }: ReadingReader,
 ): readonly (RichText | string)[] => {
   const { say } = reader
-  const { address, state, seconds, because, operation } = event
+  const { address, state, seconds, operation } = event
   const isReady = seconds <= 0 && (state === 'below' || state === 'scheduled')
   const title = say.rich('timelock-alert', {
     state: isReady ? 'ready' : deadlineState(event),
@@ -75,8 +84,7 @@ const timelockLines = (
     bold(title),
     ...targets.map(to => concat('→ ', addressLink(addressName(to, reader), reader, chain, to))),
     `${chainOf(chain).name} · Timelock`,
-    ...(because === undefined ? [] : [say('reading-reorg')]),
-    ...(isTest ? [say('reading-test')] : []),
+    ...remarks(event, { reader, isTest }),
   ]
 }
 
@@ -86,7 +94,7 @@ const governorLines = (
   { reader, chain, named, isTest }: ReadingReader,
 ): readonly (RichText | string)[] => {
   const { say } = reader
-  const { address, seconds, because, proposal } = event
+  const { address, seconds, proposal } = event
   const { id = '', title = '', clock = 'timestamp' } = proposal ?? {}
   const left = signedSpan(Math.max(0, seconds), say)
   const line = say.rich('governor-alert', {
@@ -95,12 +103,7 @@ const governorLines = (
     title: title === '' ? `#${id.slice(0, shownIdDigits) || '…'}` : title,
     amount: clock === 'block_number' ? say('governor-about', { amount: left }) : left,
   })
-  return [
-    bold(line),
-    `${chainOf(chain).name} · Governor`,
-    ...(because === undefined ? [] : [say('reading-reorg')]),
-    ...(isTest ? [say('reading-test')] : []),
-  ]
+  return [bold(line), `${chainOf(chain).name} · Governor`, ...remarks(event, { reader, isTest })]
 }
 
 /** `unlimited USDC`, `500 USDC`, `all Cats`. */
@@ -120,7 +123,7 @@ const allowanceLines = (
   strategy: ReadingStrategy,
 ): readonly (RichText | string)[] => {
   const { say } = reader
-  const { address, because, allowance } = event
+  const { address, allowance } = event
   const after = strategy.func === 'deadline' ? deadlineSpans(strategy.params, say) : ''
   const title = say.rich('allowance-alert', {
     state: deadlineState(event),
@@ -136,8 +139,7 @@ const allowanceLines = (
     bold(title),
     ...(spender === undefined ? [] : [concat('→ ', spender)]),
     [chainOf(chain).name, ...(allowance?.permit2 === true ? ['Permit2'] : [])].join(' · '),
-    ...(because === undefined ? [] : [say('reading-reorg')]),
-    ...(isTest ? [say('reading-test')] : []),
+    ...remarks(event, { reader, isTest }),
   ]
 }
 
@@ -182,7 +184,7 @@ const nameLines = (
   event: DeadlineEvent,
   { reader, chain, named, isTest }: ReadingReader,
 ): readonly (RichText | string)[] => {
-  const { name, state, seconds, limit, because, ens_name, address, kind } = event
+  const { name, state, seconds, limit, ens_name, address, kind } = event
   const { say } = reader
   const isOver = state === 'below' && limit === '0'
   const isHeld = kind === 'ens_names'
@@ -196,8 +198,7 @@ const nameLines = (
   return [
     bold(title),
     isHeld ? concat(named(address), ` · ${chainLine}`) : chainLine,
-    ...(because === undefined ? [] : [say('reading-reorg')]),
-    ...(isHeld && isTest ? [say('reading-test')] : []),
+    ...remarks(event, { reader, isTest: isHeld && isTest }),
   ]
 }
 
@@ -222,6 +223,7 @@ const linesOf: Readonly<
   safe_unsigned: unsignedLines,
 }
 
+/** The lines of an alert about a deadline, of which a strategy asks for notice. */
 export const deadlineLines = (
   event: DeadlineEvent,
   { strategy, reading }: ReadStrategy,
