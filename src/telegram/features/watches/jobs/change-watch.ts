@@ -98,7 +98,6 @@ const changeRefusedMessage = ({ error, settings, part, ...trouble }: ChangeRefus
   }
 }
 
-/** Sends the service the `WatchChange` of a watch. */
 const schema = z.object({
   watch: z.string(),
   ...optionalMessageFields,
@@ -328,4 +327,5 @@ export const changeWatchWrites = (
   return [changeWatch.dropRetry(job), changeWatch.push(value.destination, `change.${watch}.${id}`, job)]
 }
 
+/** Brings the stored `WatchChange` of a watch to the service. */
 export const changeWatch = defineJob({ kind: 'changeWatch', schema, retry: 'watch', run: bringChange })
