@@ -11,10 +11,11 @@ import {
 } from './check-block.ts'
 import type { EndpointQuery } from './endpoint.ts'
 import type { GapWaits } from './gap-waits.ts'
+import { parseListReply } from './json-reply.ts'
 import { type FetchedLogs, fetchCompleteLogs, fetchLogs, type LogsRequest, parseLogs } from './logs.ts'
 import { isRpcError, RpcError } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
-import { parseListReply, type RpcCall } from './rpc-request.ts'
+import { type RpcCall } from './rpc-request.ts'
 
 export type BlockRequest<I extends BlockInspection = never> = {
   readonly height: number

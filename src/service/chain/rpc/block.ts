@@ -10,15 +10,9 @@ import {
   type RawTransaction,
 } from '#events/raw-block.ts'
 import { readWithdrawal, readWithdrawalAddress } from '#events/withdrawal/read-withdrawal.ts'
+import { isEmptyList, isJsonList, type JsonList } from './json-reply.ts'
 import { RpcError } from './rpc-error.ts'
-import {
-  amountSchema,
-  isEmptyList,
-  isJsonList,
-  type JsonList,
-  quantitySchema,
-  type RpcCall,
-} from './rpc-request.ts'
+import { amountSchema, quantitySchema, type RpcCall } from './rpc-request.ts'
 
 /** May be parsed each time that it is iterated; throws `RpcError` where it is not understood. */
 export type RawList<T> = Iterable<T> & {

@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { logTopics } from '#events/matchers.ts'
-import { isJsonObject } from './rpc-request.ts'
+import { isJsonObject } from './json-reply.ts'
 
 const bloomBytes = 256
 const bloomBits = 8 * bloomBytes

@@ -1,8 +1,8 @@
 import type { Block } from './block.ts'
 import { createBloomLookup, isBloomFilled, maxAddressesIn, mayHoldTransfers } from './bloom.ts'
 import type { AskedEndpoint } from './endpoint.ts'
+import { isEmptyList } from './json-reply.ts'
 import type { LogFlaws, LogList } from './logs.ts'
-import { isEmptyList } from './rpc-request.ts'
 
 /** An address (40 hex digits) as blooms have it if it is a topic, and if it is the contract of a log. */
 const bloomItems = {

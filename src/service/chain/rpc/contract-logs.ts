@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { ContractLog } from '#readings/deadlines/contract-log.ts'
 import { type BlockHeader, fetchHeader, hexHeight } from './block.ts'
+import { parseReply } from './json-reply.ts'
 import { RpcError } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
-import { parseReply, quantitySchema } from './rpc-request.ts'
+import { quantitySchema } from './rpc-request.ts'
 
 const hex = z
   .string()

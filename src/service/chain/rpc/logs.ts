@@ -5,8 +5,6 @@ import { minuteMs } from '#lib/time.ts'
 import { type Block, hexHeight, type RawList } from './block.ts'
 import { explainsBloom, isBloomFilled } from './bloom.ts'
 import { type KnownEndpoint, perEndpoint } from './endpoint.ts'
-import { fetchBlockReceipts, tryBlockReceipts } from './receipts.ts'
-import { isMethodRefused, isRpcError, RpcError, withFallback } from './rpc-error.ts'
 import {
   isEmptyList,
   isJsonList,
@@ -14,8 +12,10 @@ import {
   type JsonList,
   type JsonObject,
   parseListReply,
-  type RpcCall,
-} from './rpc-request.ts'
+} from './json-reply.ts'
+import { fetchBlockReceipts, tryBlockReceipts } from './receipts.ts'
+import { isMethodRefused, isRpcError, RpcError, withFallback } from './rpc-error.ts'
+import { type RpcCall } from './rpc-request.ts'
 
 export type LogsRequest = {
   readonly height: number

@@ -1,7 +1,7 @@
 import { addressKey, type InternalCall, zeroAddressKey } from '#events/raw-block.ts'
 import type { Block } from './block.ts'
+import { isJsonObject, type JsonObject } from './json-reply.ts'
 import { RpcError } from './rpc-error.ts'
-import { isJsonObject, type JsonObject } from './rpc-request.ts'
 
 /**
  * The internal calls of a block. `unreadCount` counts frames or transactions that cannot be understood.

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type BlockFees, hexHeight, parseReceipt, type Receipt } from './block.ts'
 import { type EndpointQuery, type KnownEndpoint, perEndpoint } from './endpoint.ts'
+import { isJsonObject } from './json-reply.ts'
 import { isMethodRefused, isRpcError, RpcError, withFallback } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
-import { amountSchema, isJsonObject, type RpcCall } from './rpc-request.ts'
+import { amountSchema, type RpcCall } from './rpc-request.ts'
 
 type BlockPlace = { readonly height: number; readonly hash: string }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
-import { parseListReply } from '#service/chain/rpc/rpc-request.ts'
+import { parseListReply } from '#service/chain/rpc/json-reply.ts'
 
 const reply = z.object({ id: z.literal(1), result: z.custom<Iterable<unknown>>() })
 
