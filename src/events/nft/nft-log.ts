@@ -16,7 +16,6 @@ export const erc6909TransferTopic = '0x1b3d7edb2e9c0b0e7c525b20aaaef0f5940d2ed71
 
 /** `PunkTransfer(address indexed,address indexed,uint256)` and `PunkBought(uint256 indexed,uint256,address indexed,address indexed)`. */
 const punkTransferTopic = '0x05af636b70da6819000c49f85b21fa82081c632069bb626f30932034099107d8'
-
 const punkBoughtTopic = '0x58e5d5a525e3b40bc15abaa38b5882678db1ee68befd2f60bafe3a7fd06db9e3'
 
 const earlyNftTopics = [transferTopic, punkTransferTopic, punkBoughtTopic] as const
