@@ -6,6 +6,7 @@ import { pause } from '#lib/timers.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
 import type { BlockHeader } from './block.ts'
 import { createCallBatcher } from './call-batcher.ts'
+import { createCallRateLimiter } from './call-rate-limiter.ts'
 import { createEndpointHealth } from './endpoint-health.ts'
 import { expectAnswer, isRpcError, RpcError } from './rpc-error.ts'
 import {
@@ -19,57 +20,6 @@ import {
 
 /** A call that took longer to fail is not repeated at once: it would take as long again. */
 const fastFailureMs = 1_000
-
-/** Calls a second from the first refusal on. No chain that is followed needs more. */
-const firstLimit = 100
-const penaltyFactor = 0.8
-/** Calls a second that each second without a refusal adds. */
-const recovery = 1
-
-/**
- * Additive increase, multiplicative decrease, without a limit until the endpoint refuses a call as too many.
- * The floor is the rate that is needed in any case: an endpoint may refuse calls for another reason than
- * their rate, and then a lower rate does not help. Times are ms of `now`.
- */
-export const createRateLimiter = (now: () => number, floorPerSecond: number) => {
-  let perSecond = Number.POSITIVE_INFINITY
-  let freeAt = 0
-  let changedAt = Number.NEGATIVE_INFINITY
-
-  const recover = (): void => {
-    const seconds = Math.floor((now() - changedAt) / 1_000)
-    if (perSecond > firstLimit || seconds < 1) return
-    const recovered = perSecond + seconds * recovery
-    perSecond = recovered > firstLimit ? Number.POSITIVE_INFINITY : recovered
-    changedAt = now()
-  }
-
-  return {
-    /** How long a call made now would wait. */
-    waitMs: () => Math.max(0, freeAt - now()),
-    /** Reserves the next call; returns how long to wait for it. */
-    acquire: () => {
-      recover()
-      const startAt = Math.max(now(), freeAt)
-      freeAt = startAt + 1_000 / perSecond
-      return startAt - now()
-    },
-    /**
-     * Call this if a call sent at `sentAt` was refused as too many. Calls in flight at the same time count as
-     * one refusal.
-     */
-    penalize: (sentAt: number): void => {
-      if (sentAt < changedAt) return
-      perSecond = Math.max(floorPerSecond, Math.min(firstLimit, perSecond) * penaltyFactor)
-      changedAt = now()
-    },
-    /** Delays the next call by `ms`. */
-    delay: (ms: number): void => {
-      freeAt = Math.max(freeAt, now() + ms)
-    },
-    isLimited: () => perSecond <= firstLimit,
-  }
-}
 
 /** An endpoint as readers remember it. The key is the same for every query to it. */
 export type KnownEndpoint = { readonly key: object; readonly now: () => number }
@@ -234,7 +184,7 @@ const mayPassAgain = (error: unknown): error is RpcError =>
   error.isRequestAtFault !== true
 
 /** Sends requests within the endpoint's rate limit, and counts them. */
-const createSender = (deps: RpcEndpointDeps, limiter: ReturnType<typeof createRateLimiter>) => {
+const createSender = (deps: RpcEndpointDeps, limiter: ReturnType<typeof createCallRateLimiter>) => {
   const { now, meter = noMeter, chain, position: endpoint, maxWaitMs = 0 } = deps
 
   const sendOnce = async <T>(
@@ -278,7 +228,7 @@ const createSender = (deps: RpcEndpointDeps, limiter: ReturnType<typeof createRa
 
 const createCalls = (deps: RpcEndpointDeps) => {
   const { now, blockTimeMs = 2_000, timeoutMs } = deps
-  const limiter = createRateLimiter(now, (1_000 * minCallsPerBlock) / blockTimeMs)
+  const limiter = createCallRateLimiter(now, (1_000 * minCallsPerBlock) / blockTimeMs)
   const send = createSender(deps, limiter)
 
   const callWith =

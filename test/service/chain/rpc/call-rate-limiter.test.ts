@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { createRateLimiter } from '#service/chain/rpc/endpoint.ts'
+import { createCallRateLimiter } from '#service/chain/rpc/call-rate-limiter.ts'
 
 it('an endpoint is called a fifth more slowly after each refusal, down to a floor, and as fast as ever after a time without', () => {
   let at = 0
-  const { acquire, penalize, isLimited } = createRateLimiter(() => at, 40)
+  const { acquire, penalize, isLimited } = createCallRateLimiter(() => at, 40)
   /** How long the second of two calls waits, in ms. */
   const spacing = (): number => {
     at += 900
