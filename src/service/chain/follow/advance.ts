@@ -69,15 +69,17 @@ export type FollowedChain = MatchedChain & {
   readonly missing: MissingTimer
 }
 
-const blockRequest = (c: FollowedChain, height: number) => ({
+const blockRequest = (state: FollowedChain, height: number) => ({
   height,
-  logs: c.index.reads(c.chain, 'logs') || (c.index.reads(c.chain, 'coinLogs') && ('ofCoin' as const)),
-  declaredTopics: c.index.declaredTopics(c.chain),
-  needsTraces: (block: Block) => needsTracesOf(block, c),
-  inspect: (block: Block) => inspectBlock(block, c),
+  logs:
+    state.index.reads(state.chain, 'logs') ||
+    (state.index.reads(state.chain, 'coinLogs') && ('ofCoin' as const)),
+  declaredTopics: state.index.declaredTopics(state.chain),
+  needsTraces: (block: Block) => needsTracesOf(block, state),
+  inspect: (block: Block) => inspectBlock(block, state),
   watched: {
-    addresses: (most: number, block: Block) => c.index.loggedAddresses(c.chain, most, block),
-    emitters: (most: number) => c.index.loggedEmitters(c.chain, most),
+    addresses: (most: number, block: Block) => state.index.loggedAddresses(state.chain, most, block),
+    emitters: (most: number) => state.index.loggedEmitters(state.chain, most),
   },
 })
 
@@ -85,9 +87,9 @@ const blockRequest = (c: FollowedChain, height: number) => ({
  * Reads the block on the matched branch, from any endpoint: a single wrong answer must not trigger a rewind.
  * Returns `undefined` if no endpoint continues that branch.
  */
-const readOnBranch = (c: FollowedChain, height: number): Promise<MatchableBlock | undefined> => {
-  const request = { ...blockRequest(c, height), parentHash: c.branch.cursor()?.hash }
-  return undefinedIfMissing(c.node.block(request, c.signal))
+const readOnBranch = (state: FollowedChain, height: number): Promise<MatchableBlock | undefined> => {
+  const request = { ...blockRequest(state, height), parentHash: state.branch.cursor()?.hash }
+  return undefinedIfMissing(state.node.block(request, state.signal))
 }
 
 /** Blocks read at the same time while catching up; they are matched in order all the same. */
@@ -207,27 +209,27 @@ export async function* readAhead(options: ReadAheadOptions): AsyncGenerator<read
 export type EarlyBlock = { readonly height: number; readonly read: Promise<MatchableBlock | undefined> }
 
 /** Begins to read the block that a hint names, if it is the next one: that spares a round trip. */
-export const readHinted = (c: FollowedChain, hint: HeadHint | undefined): EarlyBlock | undefined => {
-  const next = (c.branch.cursor()?.height ?? Number.NaN) + 1
-  if (hint?.height !== next || c.confirmations > 0) return undefined
-  const reading = c.node.block({ ...blockRequest(c, next), hash: hint.hash }, c.signal)
+export const readHinted = (state: FollowedChain, hint: HeadHint | undefined): EarlyBlock | undefined => {
+  const next = (state.branch.cursor()?.height ?? Number.NaN) + 1
+  if (hint?.height !== next || state.confirmations > 0) return undefined
+  const reading = state.node.block({ ...blockRequest(state, next), hash: hint.hash }, state.signal)
   // A failed block is requested again, as without a hint.
   return { height: next, read: reading.catch(() => undefined) }
 }
 
 /** The blocks up to `to`, in order. A hinted block counts only up to the head, as a hint may be false. */
-const blocksUpTo = (c: FollowedChain, to: number, head: BlockHeader, early: EarlyBlock | undefined) => {
-  const { node, signal } = c
+const blocksUpTo = (state: FollowedChain, to: number, head: BlockHeader, early: EarlyBlock | undefined) => {
+  const { node, signal } = state
   return readAhead({
-    from: (c.branch.cursor()?.height ?? head.height) + 1,
+    from: (state.branch.cursor()?.height ?? head.height) + 1,
     to,
     read: async (height, { batched, signal }) => {
       const hinted = height === early?.height ? await early.read : undefined
       if (hinted !== undefined && (height < head.height || hinted.hash === head.hash)) return hinted
       const hash = height === head.height ? head.hash : undefined
-      return await node.block({ ...blockRequest(c, height), hash, batched }, signal)
+      return await node.block({ ...blockRequest(state, height), hash, batched }, signal)
     },
-    isTraced: block => needsTracesOf(block, c) && node.supportsTracing() === true,
+    isTraced: block => needsTracesOf(block, state) && node.supportsTracing() === true,
     signal,
   })
 }
@@ -236,9 +238,9 @@ const blocksUpTo = (c: FollowedChain, to: number, head: BlockHeader, early: Earl
  * Lets subscriptions that start above a block, but were created before it, match from it on, after a reorg to
  * a lower height. Only for a block of the new branch, which a node that is merely behind does not have.
  */
-const lowerStartsAfterReorg = async (c: FollowedChain, { height, time }: BlockHeader): Promise<void> => {
-  await lowerStartPoints(c, { height: height - 1, createdBefore: time })
-  await c.index.refresh()
+const lowerStartsAfterReorg = async (state: FollowedChain, { height, time }: BlockHeader): Promise<void> => {
+  await lowerStartPoints(state, { height: height - 1, createdBefore: time })
+  await state.index.refresh()
 }
 
 /** The next block, and a node that caches its answers about the block. */
@@ -248,16 +250,16 @@ type NextBlock = { readonly block: MatchableBlock; readonly node: ChainNode }
 type MatchedNext = AppendedBlock & NextBlock & { readonly version: number; readonly held: readonly string[] }
 
 const matchNext = async (
-  c: FollowedChain,
+  state: FollowedChain,
   { block, node }: NextBlock,
   notified: NotifiedBefore,
 ): Promise<MatchedNext> => {
-  const { chain, index, signal, reportGap } = c
-  if (c.branch.orphaned() !== undefined) await lowerStartsAfterReorg(c, block)
+  const { chain, index, signal, reportGap } = state
+  if (state.branch.orphaned() !== undefined) await lowerStartsAfterReorg(state, block)
   const version = index.version(chain)
-  const late = c.lag.lagOf(block)
+  const late = state.lag.lagOf(block)
   const withoutReceipt = (transaction: string) =>
-    c.held.mayHold(transaction, block, node.gaps) ? ('hold' as const) : ('fail' as const)
+    state.held.mayHold(transaction, block, node.gaps) ? ('hold' as const) : ('fail' as const)
   const matching = { chain, index, node, signal, late, notified, reportGap, withoutReceipt }
   const matched = await matchBlock(block, matching)
   const matches = [...matched.matches, ...(await notified.unverifiable(block, matched))]
@@ -272,14 +274,14 @@ const maxRematches = 2
  * its replacement could both be missed, so the block is matched again.
  */
 const matchNextAfresh = async (
-  c: FollowedChain,
+  state: FollowedChain,
   next: NextBlock,
   notified: NotifiedBefore,
 ): Promise<MatchedNext> => {
-  const { chain, index, log } = c
+  const { chain, index, log } = state
   await index.refresh()
   for (let left = maxRematches; ; left -= 1) {
-    const matched = await matchNext(c, next, notified)
+    const matched = await matchNext(state, next, notified)
     await index.refresh()
     if (matched.version === index.version(chain)) return matched
     if (left > 0) continue
@@ -312,14 +314,14 @@ const forgetEndedSubscriptions = async (store: Store, matches: readonly Subscrib
 
 /** Commits blocks with the cursor, their matches, and their held transactions. */
 const commitBlocks = async (
-  c: FollowedChain,
+  state: FollowedChain,
   appended: readonly [MatchedNext, ...MatchedNext[]],
 ): Promise<void> => {
-  const { branch, chain, matchUpdates, meter = noMeter, store } = c
+  const { branch, chain, matchUpdates, meter = noMeter, store } = state
   const newMatches = appended.flatMap(({ matches }) => matches)
   const updates = matchesOfSubscriptions(newMatches).map(match => ({ ...match, type: 'included' as const }))
-  const held = appended.map(next => c.held.hold(next.block, next.held))
-  await commitStep(c, joinSteps([branch.append(appended), ...held]), matchUpdates.push(updates))
+  const held = appended.map(next => state.held.hold(next.block, next.held))
+  await commitStep(state, joinSteps([branch.append(appended), ...held]), matchUpdates.push(updates))
   meter.count('lookout_blocks_total', { chain }, appended.length)
   if (updates.length > 0) meter.count('lookout_matches_total', { chain }, updates.length)
   await forgetEndedSubscriptions(store, newMatches)
@@ -336,16 +338,16 @@ const maxCommitBlocks = 32
  * that began since they were matched are matched in them, too, and ended ones are not.
  */
 const commitMatched = async (
-  c: FollowedChain,
+  state: FollowedChain,
   matched: readonly MatchedNext[],
   notified: NotifiedBefore,
 ): Promise<void> => {
-  const { index } = c
+  const { index } = state
   const [first, ...others] = matched
   if (first === undefined) return
   await index.refresh()
-  if (first.version === index.version(c.chain)) await commitBlocks(c, [first, ...others])
-  else for (const next of matched) await commitBlocks(c, [await matchNextAfresh(c, next, notified)])
+  if (first.version === index.version(state.chain)) await commitBlocks(state, [first, ...others])
+  else for (const next of matched) await commitBlocks(state, [await matchNextAfresh(state, next, notified)])
   for (const { block } of matched) {
     block.transactions.free?.()
     block.logs?.free?.()
@@ -354,27 +356,27 @@ const commitMatched = async (
 
 /** Matches the next blocks and commits them. Returns `false` if the chain takes another branch. */
 const matchAll = async (
-  c: FollowedChain,
+  state: FollowedChain,
   blocks: readonly MatchableBlock[],
   notified: NotifiedBefore,
 ): Promise<boolean> => {
-  const { branch, index } = c
+  const { branch, index } = state
   let waiting: MatchedNext[] = []
   const commitWaiting = async (): Promise<void> => {
     const matched = waiting
     waiting = []
-    await commitMatched(c, matched, notified)
+    await commitMatched(state, matched, notified)
   }
 
   try {
     for (const read of blocks) {
       const tip = waiting.at(-1)?.block ?? branch.cursor()
       if (read.parentHash !== tip?.hash) await commitWaiting()
-      const block = read.parentHash === tip?.hash ? read : await readOnBranch(c, read.height)
+      const block = read.parentHash === tip?.hash ? read : await readOnBranch(state, read.height)
       if (block === undefined) return false
       if (waiting.length === 0) await index.refresh()
       const isOnOrphaned = branch.orphaned() !== undefined
-      const matched = await matchNext(c, { block, node: rememberAnswers(c.node) }, notified)
+      const matched = await matchNext(state, { block, node: rememberAnswers(state.node) }, notified)
       waiting.push(matched)
       const isLong = block.transactions.free !== undefined || block.logs?.free !== undefined
       if (
@@ -392,22 +394,22 @@ const matchAll = async (
 }
 
 /** Matches the blocks up to the head, strictly in order. Returns early when the chain takes another branch. */
-export const advance = async (c: FollowedChain, head: BlockHeader, early?: EarlyBlock): Promise<void> => {
-  const cursor = c.branch.cursor()?.height ?? head.height
+export const advance = async (state: FollowedChain, head: BlockHeader, early?: EarlyBlock): Promise<void> => {
+  const cursor = state.branch.cursor()?.height ?? head.height
   if (head.height <= cursor) {
-    await checkForReorg(c, head)
+    await checkForReorg(state, head)
     return
   }
-  c.staleHead.clear()
-  const notified = await loadNotifiedBefore(c)
+  state.staleHead.clear()
+  const notified = await loadNotifiedBefore(state)
   try {
-    for await (const blocks of blocksUpTo(c, head.height - c.confirmations, head, early)) {
-      if (await matchAll(c, blocks, notified)) continue
-      await rewind(c, head)
+    for await (const blocks of blocksUpTo(state, head.height - state.confirmations, head, early)) {
+      if (await matchAll(state, blocks, notified)) continue
+      await rewind(state, head)
       return
     }
   } catch (error) {
-    await skipMissing(c, head, error)
+    await skipMissing(state, head, error)
   }
 }
 
@@ -425,14 +427,14 @@ const isOrphaned = ({ branch }: FollowedChain, { height, block }: HeldTransactio
  * matches cannot be known.
  */
 const matchHeld = async (
-  c: FollowedChain,
+  state: FollowedChain,
   held: HeldTransaction,
   otherwise: 'fail' | 'match',
 ): Promise<SubscribedMatch[]> => {
-  const { chain, index, node, signal } = c
-  const block = await node.block(blockRequest(c, held.height), signal)
+  const { chain, index, node, signal } = state
+  const block = await node.block(blockRequest(state, held.height), signal)
   if (block.hash !== held.block) throw new RpcError('rpc_stale', `block ${held.height} is of another branch`)
-  const waitedMs = c.held.waitedMs(held)
+  const waitedMs = state.held.waitedMs(held)
   const late =
     waitedMs < lateAfterMs(0)
       ? undefined
@@ -445,11 +447,11 @@ const matchHeld = async (
 
 /** Commits held transactions with the matches of the block before, so that a reorg takes them back as well. */
 const commitHeld = async (
-  c: FollowedChain,
+  state: FollowedChain,
   held: HeldTransaction,
   newMatches: readonly SubscribedMatch[],
 ): Promise<void> => {
-  const { branch, chain, matchUpdates, store } = c
+  const { branch, chain, matchUpdates, store } = state
   const { height, block: hash } = held
   const id = blockMatchesKey(chain, { height, hash })
   const [doc] = await store.get(blockMatches, [id])
@@ -462,33 +464,33 @@ const commitHeld = async (
     onCommitted: () => undefined,
   }
   const updates = matchesOfSubscriptions(newMatches).map(match => ({ ...match, type: 'included' as const }))
-  await commitStep(c, joinSteps([storeMatches, c.held.drop(held)]), matchUpdates.push(updates))
+  await commitStep(state, joinSteps([storeMatches, state.held.drop(held)]), matchUpdates.push(updates))
   await forgetEndedSubscriptions(store, newMatches)
 }
 
-const releaseOne = async (c: FollowedChain, held: HeldTransaction, soon: AbortSignal): Promise<void> => {
-  const { node, signal } = c
-  if (isOrphaned(c, held)) {
-    await commitStep(c, c.held.drop(held))
+const releaseOne = async (state: FollowedChain, held: HeldTransaction, soon: AbortSignal): Promise<void> => {
+  const { node, signal } = state
+  if (isOrphaned(state, held)) {
+    await commitStep(state, state.held.drop(held))
     return
   }
   try {
     await node.receipt(held, soon)
-    await commitHeld(c, held, await matchHeld(c, held, 'fail'))
+    await commitHeld(state, held, await matchHeld(state, held, 'fail'))
   } catch (error) {
     if (!(error instanceof RpcError) || signal.aborted) throw error
-    c.held.askLater(held)
-    if (c.held.waitedMs(held) < gapTimeoutMs(error, node.gaps.timeoutMs)) return
-    await commitHeld(c, held, await matchHeld(c, held, 'match'))
+    state.held.askLater(held)
+    if (state.held.waitedMs(held) < gapTimeoutMs(error, node.gaps.timeoutMs)) return
+    await commitHeld(state, held, await matchHeld(state, held, 'match'))
     node.gaps.giveUp({ block: held.height, why: `${error.message}: ${held.transaction}` })
   }
 }
 
 /** Matches held transactions whose receipts are there by now, and gives up those that were held too long. */
-export const releaseHeld = async (c: FollowedChain): Promise<void> => {
-  const due = c.held.due()
+export const releaseHeld = async (state: FollowedChain): Promise<void> => {
+  const due = state.held.due()
   if (due.length === 0) return
-  await c.index.refresh()
-  const soon = AbortSignal.any([c.signal, AbortSignal.timeout(heldTimeoutMs)])
-  for (const held of due) await releaseOne(c, held, soon)
+  await state.index.refresh()
+  const soon = AbortSignal.any([state.signal, AbortSignal.timeout(heldTimeoutMs)])
+  for (const held of due) await releaseOne(state, held, soon)
 }

@@ -11,89 +11,42 @@ import { createStartHeightSetter } from '../reorg/start-points.ts'
 import type { BlockHeader } from '../rpc/block.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { advance, type EarlyBlock, type FollowedChain, readHinted, releaseHeld } from './advance.ts'
+import { type BlocksBefore, createBlocksBefore } from './blocks-before.ts'
 import { type ChainCheck, untilNextLook } from './chain-check.ts'
 import { loadCoverage, seenNow } from './coverage.ts'
 import type { HeadHints } from './head-hints.ts'
 import { loadHeldTransactions } from './held-transactions.ts'
 import { createLagTracker, type LagTrackerDeps } from './lag.ts'
 import type { PollTiming } from './poll-timing.ts'
-import { createMissingTimer, isGone } from './skip-missing.ts'
 
-type Search = { readonly since: number; readonly head: BlockHeader; readonly signal: AbortSignal }
-
-/**
- * Finds the height of the newest block that is older than `since` (Unix seconds), which the head is not; or of the oldest block that nodes
- * have. Throws `RpcError`.
- */
-type BlocksBefore = (search: Search) => Promise<number>
-
-/** Nodes that keep no old blocks are asked for a while; then those that they lack are given up. */
-export const createBlocksBefore = ({
-  node,
-  blockTimeMs,
-  monotonicNow,
-}: {
-  readonly node: Pick<ChainNode, 'header' | 'gaps'>
-  readonly blockTimeMs: number
-  readonly monotonicNow: () => number
-}): BlocksBefore => {
-  let missingSince: number | undefined
-
-  return async ({ since, head, signal }) => {
-    const missing = new Map<number, Error>()
-    const isBefore = async (height: number): Promise<boolean> => {
-      try {
-        return (await node.header(height, signal)).time < since
-      } catch (error) {
-        if (signal.aborted || !isGone(error)) throw error
-        missingSince ??= monotonicNow()
-        if (monotonicNow() - missingSince < node.gaps.timeoutMs) throw error
-        missing.set(height, error)
-        return true
-      }
-    }
-
-    let above = head.height
-    let step = Math.max(1, Math.ceil(((head.time - since) * 1_000) / blockTimeMs))
-    let below = Math.max(0, above - step)
-    while (below > 0 && !(await isBefore(below))) {
-      above = below
-      step *= 2
-      below = Math.max(0, above - step)
-    }
-    while (above - below > 1) {
-      const middle = Math.floor((above + below) / 2)
-      if (await isBefore(middle)) below = middle
-      else above = middle
-    }
-    missingSince = undefined
-    const gone = missing.get(below)
-    if (gone === undefined) return below
-    node.gaps.giveUp({ block: above, why: `${gone.message}: watched from the next block on` })
-    return above
-  }
-}
+import { createMissingTimer } from './skip-missing.ts'
 
 /** Moves the cursor to the first block that may match: blocks that were not watched are skipped. */
 const skipUnwatched = async (
-  c: FollowedChain,
+  followed: FollowedChain,
   { head, blocksBefore }: { readonly head: BlockHeader; readonly blocksBefore: BlocksBefore },
 ): Promise<void> => {
   let lowest = Number.POSITIVE_INFINITY
   let since = Number.POSITIVE_INFINITY
-  for (const start of c.index.startPoints(c.chain).values()) {
+  for (const start of followed.index.startPoints(followed.chain).values()) {
     if (typeof start === 'number') lowest = Math.min(lowest, start)
     else since = Math.min(since, start?.since ?? since)
   }
-  const { height = Number.NEGATIVE_INFINITY, time = 0, blockTime = time } = c.branch.cursor() ?? {}
+  const { height = Number.NEGATIVE_INFINITY, time = 0, blockTime = time } = followed.branch.cursor() ?? {}
   if (height >= lowest || blockTime >= since) return
-  const before = Number.isFinite(since) ? await blocksBefore({ since, head, signal: c.signal }) : lowest
+  const before = Number.isFinite(since)
+    ? await blocksBefore({ since, head, signal: followed.signal })
+    : lowest
   const first = Math.min(lowest, before)
   if (!Number.isFinite(first) || height >= first) return
-  await commitStep(c, c.branch.restartAt(await c.node.header(first, c.signal)), await dropBlockMatches(c))
+  await commitStep(
+    followed,
+    followed.branch.restartAt(await followed.node.header(first, followed.signal)),
+    await dropBlockMatches(followed),
+  )
   // Skipped blocks do not count as lag.
-  if (before < lowest) c.lag.catchUpFrom(since * 1_000)
-  else c.lag.heartbeat()
+  if (before < lowest) followed.lag.catchUpFrom(since * 1_000)
+  else followed.lag.heartbeat()
 }
 
 /** A node that is merely behind catches up sooner. */
@@ -228,23 +181,27 @@ const idlePollMs = 1_000
 const leaseMs = 4_000
 
 /** Stores a heartbeat if everything up to the head is matched. */
-const storeHeartbeat = async (c: FollowedChain, head: BlockHeader): Promise<void> => {
-  const cursor = c.branch.cursor()
-  if (cursor === undefined || cursor.height < head.height - c.confirmations) return
-  const step = c.lag.heartbeat()
-  if (step !== undefined) await commitStep(c, step)
+const storeHeartbeat = async (followed: FollowedChain, head: BlockHeader): Promise<void> => {
+  const cursor = followed.branch.cursor()
+  if (cursor === undefined || cursor.height < head.height - followed.confirmations) return
+  const step = followed.lag.heartbeat()
+  if (step !== undefined) await commitStep(followed, step)
 }
 
 /** Matches up to the head and reconciles the matches of orphaned blocks. */
-const catchUp = async (c: FollowedChain, head: BlockHeader, early: EarlyBlock | undefined): Promise<void> => {
-  c.lag.noteHead(head)
-  await advance(c, head, early)
-  await storeHeartbeat(c, head)
-  await releaseHeld(c)
+const catchUp = async (
+  followed: FollowedChain,
+  head: BlockHeader,
+  early: EarlyBlock | undefined,
+): Promise<void> => {
+  followed.lag.noteHead(head)
+  await advance(followed, head, early)
+  await storeHeartbeat(followed, head)
+  await releaseHeld(followed)
   // A held transaction may be what the new branch seems to lack.
-  if (c.held.count() === 0) await reconcile(c, head)
-  const coverage = c.coverage.update(seenNow(c.node))
-  if (coverage.writes.length > 0) await commitStep(c, coverage)
+  if (followed.held.count() === 0) await reconcile(followed, head)
+  const coverage = followed.coverage.update(seenNow(followed.node))
+  if (coverage.writes.length > 0) await commitStep(followed, coverage)
 }
 
 /** Reads the facts about its nodes and its last matched block for the status of a chain. */

@@ -117,8 +117,8 @@ const findUnreadWithdrawals = (
   })
 }
 
-export const loadNotifiedBefore = async (c: MatchedChain): Promise<NotifiedBefore> => {
-  const { branch, chain, store, matchUpdates } = c
+export const loadNotifiedBefore = async (matched: MatchedChain): Promise<NotifiedBefore> => {
+  const { branch, chain, store, matchUpdates } = matched
   if (branch.orphaned() === undefined) return noneNotified
   const docs = await findAll(store, blockMatches, { index: 'chain', value: String(chain) })
   const notified = new Map(
@@ -136,7 +136,7 @@ export const loadNotifiedBefore = async (c: MatchedChain): Promise<NotifiedBefor
     },
     unverifiable: async (block, { matches, traced }) => [
       ...(traced === 'none' || traced === 'part'
-        ? await findUntraced(c, block, { notified, found: matches })
+        ? await findUntraced(matched, block, { notified, found: matches })
         : []),
       ...findUnreadWithdrawals(block, { notified, found: matches }),
     ],

@@ -42,12 +42,12 @@ const isReady = ({ branch, confirmations, monotonicNow }: MatchedChain, head: Bl
 }
 
 /** The fork point of a branch that stays shorter than the orphaned one. */
-const shorterForkPoint = async (c: MatchedChain): Promise<BlockHeader | undefined> => {
-  const [orphaned, height] = [c.branch.orphaned(), c.branch.cursor()?.height]
+const shorterForkPoint = async (matched: MatchedChain): Promise<BlockHeader | undefined> => {
+  const [orphaned, height] = [matched.branch.orphaned(), matched.branch.cursor()?.height]
   if (orphaned === undefined || height === undefined || height >= orphaned.height) return undefined
-  const hash = c.branch.hashAt(orphaned.from)
+  const hash = matched.branch.hashAt(orphaned.from)
   if (hash === undefined) return undefined
-  const header = await c.node.header(orphaned.from, c.signal)
+  const header = await matched.node.header(orphaned.from, matched.signal)
   if (header.hash === hash) return header
   throw new RpcError('rpc_stale', 'the node gives a block of another branch')
 }
@@ -56,13 +56,13 @@ const shorterForkPoint = async (c: MatchedChain): Promise<BlockHeader | undefine
  * Starts subscriptions at the fork point if the chain was set back, since those above its head would be
  * silent until the chain reaches them. Returns `true` if the branch is matched again from there.
  */
-const rematchFromForkPoint = async (c: MatchedChain, head: BlockHeader): Promise<boolean> => {
-  const fork = await shorterForkPoint(c)
-  if (fork === undefined || subscriptionsAbove(c, head.height).length === 0) return false
-  const at = c.branch.orphaned()?.at ?? c.monotonicNow()
+const rematchFromForkPoint = async (matched: MatchedChain, head: BlockHeader): Promise<boolean> => {
+  const fork = await shorterForkPoint(matched)
+  if (fork === undefined || subscriptionsAbove(matched, head.height).length === 0) return false
+  const at = matched.branch.orphaned()?.at ?? matched.monotonicNow()
   // The rewind comes first, so that it is repeated after a crash between the two.
-  await commitStep(c, c.branch.rewindTo(fork, { common: true, at }))
-  await lowerStartPoints(c, { above: head.height, height: fork.height })
+  await commitStep(matched, matched.branch.rewindTo(fork, { common: true, at }))
+  await lowerStartPoints(matched, { above: head.height, height: fork.height })
   return true
 }
 
@@ -85,13 +85,13 @@ type TransactionLocations = ReadonlyMap<string, TransactionLocation>
 
 /** Locates transactions by hash. */
 const locateAll = async (
-  c: MatchedChain,
+  matched: MatchedChain,
   matches: readonly MatchOfSubscription[],
 ): Promise<TransactionLocations> => {
   const hashes = [...new Set(matches.map(({ match }) => match.transaction.hash))]
   const locations = new Map<string, TransactionLocation>()
   for (const chunk of toChunks(hashes, requestConcurrency))
-    await Promise.all(chunk.map(async hash => locations.set(hash, await locate(c, hash))))
+    await Promise.all(chunk.map(async hash => locations.set(hash, await locate(matched, hash))))
   return locations
 }
 
@@ -155,18 +155,18 @@ const isMatchedHeight = ({ branch }: MatchedChain, height: number): boolean =>
  * may not match what still happened.
  */
 const removedMatches = async (
-  c: MatchedChain,
+  matched: MatchedChain,
   missing: readonly MatchOfSubscription[],
   locations: TransactionLocations,
 ): Promise<MatchOfSubscription[]> => {
-  const wouldMatch = await loadWouldMatch(c.store, missing)
+  const wouldMatch = await loadWouldMatch(matched.store, missing)
   return missing.filter(match => {
     const location = locations.get(match.match.transaction.hash)
     if (location === undefined || typeof location === 'string') return true
     // A transaction that succeeded on one branch and failed on the other did not happen on both.
     if (location.succeeded !== match.match.transaction.succeeded) return true
     const { height } = location
-    return isMatchedHeight(c, height) && wouldMatch(match, c.branch.extentAt(height))
+    return isMatchedHeight(matched, height) && wouldMatch(match, matched.branch.extentAt(height))
   })
 }
 
@@ -199,26 +199,27 @@ const logUpdates = ({ chain, log }: MatchedChain, updates: readonly PendingMatch
  * All facts for that are in the store: a process that takes over decides the same. Does nothing if no blocks
  * were orphaned, or not enough is known.
  */
-export const reconcile = async (c: MatchedChain, head: BlockHeader): Promise<void> => {
-  if (!isReady(c, head) || (await rematchFromForkPoint(c, head))) return
-  const docs = await findAll(c.store, blockMatches, { index: 'chain', value: String(c.chain) })
-  const isOnBranch = ({ value }: Doc<BlockMatches>): boolean => c.branch.hashAt(value.height) === value.hash
+export const reconcile = async (matched: MatchedChain, head: BlockHeader): Promise<void> => {
+  if (!isReady(matched, head) || (await rematchFromForkPoint(matched, head))) return
+  const docs = await findAll(matched.store, blockMatches, { index: 'chain', value: String(matched.chain) })
+  const isOnBranch = ({ value }: Doc<BlockMatches>): boolean =>
+    matched.branch.hashAt(value.height) === value.hash
   const orphaned = docs.filter(doc => !isOnBranch(doc))
   const { missing, changed } = compareBranches(
     orphaned.map(({ value }) => value),
     docs.filter(isOnBranch).map(({ value }) => value),
   )
-  const locations = await locateAll(c, missing)
+  const locations = await locateAll(matched, missing)
   if ([...locations.values()].includes('above the cursor')) return
-  const removed = await removedMatches(c, missing, locations)
+  const removed = await removedMatches(matched, missing, locations)
   const updates: PendingMatchUpdate[] = [
     ...removed.map(match => ({ ...match, type: 'removed' as const })),
     ...changed.map(match => ({ ...match, type: 'changed' as const })),
   ]
-  const { writes, onCommitted } = c.matchUpdates.push(updates)
+  const { writes, onCommitted } = matched.matchUpdates.push(updates)
   const forget = orphaned.map(({ id }) => remove(blockMatches, id))
-  await commitStep(c, c.branch.markReconciled(), { writes: [...writes, ...forget], onCommitted })
-  logUpdates(c, updates)
+  await commitStep(matched, matched.branch.markReconciled(), { writes: [...writes, ...forget], onCommitted })
+  logUpdates(matched, updates)
 }
 
 /** Forgets the matches of all blocks without notifications. */

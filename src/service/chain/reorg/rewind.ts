@@ -17,15 +17,15 @@ const confirmedGenesis = async ({ node, signal }: MatchedChain): Promise<string 
 const genesisBlocks = defineKind<{ hash: string }>()('service.genesisBlocks')
 
 /** The hash of block 0 if it is not the stored one; stores the first one that is seen. */
-const changedGenesis = async (c: MatchedChain): Promise<string | undefined> => {
-  const id = String(c.chain)
-  const hash = await confirmedGenesis(c)
+const changedGenesis = async (matched: MatchedChain): Promise<string | undefined> => {
+  const id = String(matched.chain)
+  const hash = await confirmedGenesis(matched)
   if (hash === undefined) return undefined
-  const [stored] = await c.store.get(genesisBlocks, [id])
+  const [stored] = await matched.store.get(genesisBlocks, [id])
   if (stored?.value.hash === hash) return undefined
   if (stored !== undefined) return hash
   const writes = [put(genesisBlocks, { id, value: { hash } })]
-  await commitStep(c, { writes, onCommitted: () => undefined })
+  await commitStep(matched, { writes, onCommitted: () => undefined })
   return undefined
 }
 
@@ -33,16 +33,16 @@ const changedGenesis = async (c: MatchedChain): Promise<string | undefined> => {
  * Whether the node serves another chain under the same id: a chain that was reset. If so, moves the cursor to
  * `head` and drops the former chain's matches without notifying: the new chain is not a branch of it.
  */
-export const handleChainReset = async (c: MatchedChain, head: BlockHeader): Promise<boolean> => {
-  const hash = await changedGenesis(c)
+export const handleChainReset = async (matched: MatchedChain, head: BlockHeader): Promise<boolean> => {
+  const hash = await changedGenesis(matched)
   if (hash === undefined) return false
-  const { chain, branch } = c
+  const { chain, branch } = matched
   const was = branch.cursor()?.height
-  c.reportGap({ height: head.height, was }, 'the chain was reset: matching goes on from there')
-  await lowerStartPoints(c, { height: head.height })
+  matched.reportGap({ height: head.height, was }, 'the chain was reset: matching goes on from there')
+  await lowerStartPoints(matched, { height: head.height })
   const { writes, onCommitted } = branch.restartAt(head)
   const genesis = put(genesisBlocks, { id: String(chain), value: { hash } })
-  await commitStep(c, { writes: [...writes, genesis], onCommitted }, await dropBlockMatches(c))
+  await commitStep(matched, { writes: [...writes, genesis], onCommitted }, await dropBlockMatches(matched))
   return true
 }
 
@@ -64,32 +64,32 @@ type ForkPoint = { readonly block: BlockHeader; readonly common: boolean }
  * The highest block that node and branch have in common; if no remembered one is, the first below these that
  * may be.
  */
-const findForkPoint = async (c: MatchedChain, top: number): Promise<ForkPoint> => {
+const findForkPoint = async (matched: MatchedChain, top: number): Promise<ForkPoint> => {
   const lowest = Math.max(0, top - 2 * rememberedBlocks)
   for (let height = top; ; height -= 1) {
-    const hash = c.branch.hashAt(height)
-    const block = await c.node.header(height, c.signal)
+    const hash = matched.branch.hashAt(height)
+    const block = await matched.node.header(height, matched.signal)
     if (block.hash === hash) return { block, common: true }
-    const isOther = hash !== undefined || isOfOtherBranch(c, block)
+    const isOther = hash !== undefined || isOfOtherBranch(matched, block)
     if (!isOther || height <= lowest) return { block, common: false }
   }
 }
 
 /** Moves the cursor back to where the node's branch forks off the matched one. Throws `RpcError`. */
-export const rewind = async (c: MatchedChain, head: BlockHeader): Promise<void> => {
-  const { branch, chain, log } = c
+export const rewind = async (matched: MatchedChain, head: BlockHeader): Promise<void> => {
+  const { branch, chain, log } = matched
   const cursor = branch.cursor()?.height
   const top = Math.min(cursor ?? head.height, head.height)
-  const { block, common } = await findForkPoint(c, top)
+  const { block, common } = await findForkPoint(matched, top)
   if (common && block.height === cursor)
     throw new RpcError('rpc_stale', `the node gives a block that does not follow block ${block.height}`)
   if (common) log.info({ chain, depth: top - block.height }, 'the chain took another branch')
-  else if (await handleChainReset(c, block)) return
+  else if (await handleChainReset(matched, block)) return
   else {
     const facts = { blocks: branch.size(), height: block.height }
-    c.reportGap(facts, 'no common block with the new branch: matching all of it')
+    matched.reportGap(facts, 'no common block with the new branch: matching all of it')
   }
-  await commitStep(c, branch.rewindTo(block, { common, at: c.monotonicNow() }))
+  await commitStep(matched, branch.rewindTo(block, { common, at: matched.monotonicNow() }))
 }
 
 /** Asks a second time, as a single wrong answer must not trigger a rewind. */
@@ -100,20 +100,21 @@ const isConfirmed = async ({ node, signal }: MatchedChain, head: BlockHeader): P
  * Handles a head that is not above the cursor: nothing new, a node that is behind, another branch, or a chain
  * that was reset. Throws `RpcError` while these cannot be told apart.
  */
-export const checkForReorg = async (c: MatchedChain, head: BlockHeader): Promise<void> => {
-  const { branch, node, staleHead } = c
+export const checkForReorg = async (matched: MatchedChain, head: BlockHeader): Promise<void> => {
+  const { branch, node, staleHead } = matched
   const knownHash = branch.hashAt(head.height)
   if (knownHash !== undefined) {
     staleHead.clear()
-    if (knownHash === head.hash || !(await isConfirmed(c, head))) return
+    if (knownHash === head.hash || !(await isConfirmed(matched, head))) return
     // While any endpoint has the known block, the next block shows which branch goes on.
-    if (!(await node.hasBlock({ height: head.height, hash: knownHash }, c.signal))) await rewind(c, head)
+    if (!(await node.hasBlock({ height: head.height, hash: knownHash }, matched.signal)))
+      await rewind(matched, head)
     return
   }
   const cursorHeight = branch.cursor()?.height ?? head.height
   if (head.height === cursorHeight) return
   staleHead.mark()
-  if (isOfOtherBranch(c, head) && (await isConfirmed(c, head))) await rewind(c, head)
-  else if (!(await handleChainReset(c, head)))
+  if (isOfOtherBranch(matched, head) && (await isConfirmed(matched, head))) await rewind(matched, head)
+  else if (!(await handleChainReset(matched, head)))
     throw new RpcError('rpc_stale', `the node is at block ${head.height}, the chain was at ${cursorHeight}`)
 }
