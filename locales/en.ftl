@@ -1080,8 +1080,8 @@ sentence-words = { $topic ->
     [explain] why, did I miss, not get an alert
     [who] who is, who was, this sender, give it a name, this address a name
     [spam] spam, scam, junk, never heard, unknown token, unknown coin, tokens I don't know, tokens i dont know, coins I don't know, fake token, airdrop
-    [ignore] ignore, stop telling, stop alerting, is spam, as spam, this spam, hide
-    [rights] colleague, may change, can change, change it, permission, rights, who may, access, only admin, admins only, administrators only, every member, all members, members may, members can, everyone may, everyone can, anyone may, anyone can
+    [ignore] ignore, skip, stop telling, stop alerting, is spam, as spam, this spam, hide
+    [rights] who can see, who else can see, who sees, who else sees, is this private, can others see, can anyone see, colleague, may change, can change, change it, permission, rights, who may, access, only admin, admins only, administrators only, every member, all members, members may, members can, everyone may, everyone can, anyone may, anyone can
     [undo] undo, undelete, get … back, bring … back, delete … by mistake, delete … by accident, accidentally delete, want … back, need … back, put … back, restore!, didn't mean to, didnt mean to, was a mistake, my mistake, take that back, take it back, oops!
     [unmute] unmute, don't mute, stop muting, unsnooze, turn on notif, turn on alert, undo the mute, end the mute
     [mute] mute, snooze, bug me, bother me, shut up, be quiet, stop … for, silent till, silent until, quiet till, quiet until, turn off notif, turn off alert, switch off notif, switch off alert, no sound for
@@ -1105,7 +1105,7 @@ sentence-words = { $topic ->
     [liquidity_position] uniswap pos, uniswap v3 pos, uniswap v4 pos, liquidity position, lp position, my position, our position, out of range, leaves … range, left … range
     [runway] run out, runs out, run dry, runs dry, runway, last for
     [balance] balance, left in, runs low, run low, running low, gets low, low on, out of gas, nearly empty, almost empty, almost no, enough gas, top up, refill, eth … for gas, nearly out, almost out, is empty, are empty
-    [silence] does nothing, do nothing, nothing came, nothing comes, nothing arrive, receives nothing, receive nothing, gets nothing, get nothing, nothing happen, no activity, no transaction, silent, silence, inactive, nothing leaves, nothing left, nothing goes out, nothing is sent, nothing moves, nothing moved
+    [silence] does nothing, do nothing, nothing came, nothing comes, nothing has come, nothing has arrived, nothing has happened, not received anything, receive anything, no incoming … days, no incoming … hours, no payment … days, no deposit … days, nothing arrive, receives nothing, receive nothing, gets nothing, get nothing, nothing happen, no activity, no transaction, silent, silence, inactive, nothing leaves, nothing left, nothing goes out, nothing is sent, nothing moves, nothing moved
     [rate] too many, too often, many transfers, many transactions, many payments, transfers a minute, transfers an hour, transfers a day, transfers per, transactions a minute, transactions an hour, transactions a day, transactions per, a rush
     [timelock] timelock, time lock
     [governor] governor, governance

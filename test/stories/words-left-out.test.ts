@@ -32,9 +32,39 @@ story('a sentence that is understood in part says which of its words change noth
   for (const [said, watched, unclear] of sentences) {
     await answerTo(product, anna.sends(`/watch ${address}`))
     const answer = await answerTo(product, anna.sends(said))
-    assert.ok(answer.includes(`\n${watched}\n`), answer)
+    assert.ok(answer.includes(`«0x7099…79C8»\nEthereum, Base\n${watched}\n`), answer)
     const [, words] = /I didn't understand: (.*)/.exec(answer) ?? []
     assert.equal(words, unclear, said)
     await anna.presses('Cancel')
   }
+})
+
+story('an exception that names who pays is left out, whether by name or address', async t => {
+  const product = await startProduct(t, onEthereum)
+  const { anna } = product
+  const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+  const wish = `my shop ${address}: tell me about money coming in above $5, except from carol ${carol}`
+  const shop = await answerTo(product, anna.sends(wish))
+  const filtered = 'coming in, $5 or more\nNFTs, coming in\nCounterparties: all but 0x3C44…93BC\n'
+  assert.ok(shop.includes(`«shop»  0x7099…79C8\nEthereum, Base\nCoins and tokens, ${filtered}`), shop)
+  await anna.presses('Cancel')
+  await answerTo(product, anna.sends('0x90F79bf6EB2c4f870365E785982E1f101E93b906 savings'))
+  await anna.presses('Watch')
+  await anna.sees(/savings is set up/)
+  await answerTo(product, anna.sends(`/watch ${address} treasury`))
+  const answer = await answerTo(product, anna.sends('only incoming above $5, but not the ones from savings'))
+  assert.ok(
+    answer.includes(
+      'Coins and tokens, coming in, $5 or more\nNFTs, coming in\nCounterparties: all but 0x90F7…b906\n',
+    ),
+    answer,
+  )
+  assert.ok(!answer.includes("didn't understand"), answer)
+})
+
+story('an amount behind a pasted address is a minimum, not a part of its name', async t => {
+  const product = await startProduct(t, onEthereum)
+  const answer = await answerTo(product, product.anna.sends(`${address} treasury >$50`))
+  assert.ok(answer.startsWith('👁 «0x7099…79C8»  treasury\n'), answer)
+  assert.ok(answer.includes('\nCoins and tokens, in and out, $50 or more\n'), answer)
 })

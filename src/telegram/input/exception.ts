@@ -14,8 +14,9 @@ const exceptionPattern = new RegExp(
   'iu',
 )
 
-/** A sentence, parted from its exception: *except NFTs*. Returns `undefined` if it has none, and for a
- * question. */
+/**
+ * A sentence, parted from its exception: *except NFTs*. Returns `undefined` if it has none, and for a question.
+ */
 export const splitAtException = (
   text: string,
 ): { readonly main: string; readonly exception: string } | undefined => {
@@ -24,4 +25,14 @@ export const splitAtException = (
   const [whole, exception, inHan = ''] = match
   const main = `${text.slice(0, match.index)} ${text.slice(match.index + whole.length)}`
   return { main: main.trim(), exception: (exception ?? inHan).trim() }
+}
+
+/** Words before the other side of a transfer, in the languages of the chat. */
+const partyWords =
+  /(?<!\p{L})(?:from|to|with|by|vo[nm]|an|mit|del?|desde|para|con|com|d[oa]|à|avec|от|с|из|на|dari|ke|từ|đến|cho)(?!\p{L})/iu
+
+/** A sentence, parted from an exception about the other side of transfers, which is empty if there is none: *but not from carol*. */
+export const splitAtParty = (text: string): { readonly main: string; readonly exception: string } => {
+  const parts = splitAtException(text)
+  return parts !== undefined && partyWords.test(parts.exception) ? parts : { main: text, exception: '' }
 }

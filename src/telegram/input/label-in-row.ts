@@ -38,7 +38,7 @@ const declaration = /^(?:(?:export|const|let|var|public|address|constant|immutab
 export const isLabel = (field: string): boolean =>
   /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(field) &&
   !isFigure(field) &&
-  !/[{}<>]|:\/\/|0x[0-9a-f]/i.test(field) &&
+  !/[{}<>]|:\/\/|0x[0-9a-f]|\$\s?\d/i.test(field) &&
   !genericWords.has(field.toLowerCase()) &&
   !genericPhrase.test(field) &&
   wellKnownChainNamed(slugOf(field)) === undefined &&

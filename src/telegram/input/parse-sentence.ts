@@ -148,6 +148,16 @@ const ethereum = [1]
 /** Whether a pair always costs about a dollar, so that its name in a sentence means an amount. */
 const isStable = (pair: string): boolean => /^(?:USD\w|DAI)\//u.test(pair)
 
+/** Words for less of what is there, whose limit in dollars is one of a balance. */
+const fallingWords =
+  /(?<!\p{L})(?:drop|fall|sink|dip|fällt|falle|sink|rutscht|baj[ae]|ca[eií]|descend|tombe|passe sous|cai|упад|опуст|сниз|düş|turun|jatuh|giảm|tụt)|[跌降]/iu
+
+/** Whether a sentence wants none of something: *nothing below $50*. */
+export const saysNothing = (text: string): boolean =>
+  /(?<!\p{L})(?:nothing|nichts|nada|rien|ничего|hiçbir şey|tidak ada|không có gì)(?!\p{L})|什么都不/iu.test(
+    text,
+  )
+
 /** Words of payments, whose number is an amount, not a price. */
 const paymentWords =
   /(?<!\p{L})(?:pay(?:s|ments?)|paid|deposit|withdraw|zahlung|überweisung|pagos?|pagamentos?|paiement|virement|плат[её]ж|перевод|ödeme|pembayaran|thanh toán)|付款|转账/iu
@@ -176,6 +186,8 @@ const valueByNumber = (
   if (named.includes('gas') && /\d\s*gwei/iu.test(text)) return 'gas'
   // A fee is an amount of the coin, too.
   if (side === 'below' && hasCoinAmount(text, chains) && !named.includes('transfer_fee')) return 'balance'
+  const isOfDollars = first === undefined && pair === undefined && /\$\s?\d|\d\s?\$/u.test(text)
+  if (side === 'below' && isOfDollars && fallingWords.test(text)) return 'balance'
   const isPrice = first === undefined && pair !== undefined && !isStable(pair) && !paymentWords.test(text)
   return isPrice && side !== undefined && /\d/u.test(text) ? 'price' : undefined
 }

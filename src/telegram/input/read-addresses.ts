@@ -300,6 +300,16 @@ export const nameSaidIn = (text: string): string | undefined => {
   return name === undefined ? undefined : bareName(name)
 }
 
+/** A sentence without what it calls an address at its end, and that name: *…, name it cold*. */
+export const takeNameSaid = (text: string): { readonly rest: string; readonly name?: string } => {
+  const at = /[,;]?\s+(?=(?:(?:and|und|y|et|e|и|ve|dan|và)\s+)?\S+)/giu
+  for (const { index } of text.matchAll(at)) {
+    const name = nameSaidIn(text.slice(index))
+    if (name !== undefined) return { rest: text.slice(0, index), name }
+  }
+  return { rest: text }
+}
+
 /** Reads a label from the rest of the line. The rest of a link is not a label, nor is a chain. */
 const labelAfter = (rest: string): string => {
   const [, called] = callIt.exec(rest) ?? []

@@ -1,7 +1,7 @@
 import { andWords } from './find-phrases.ts'
 /** Words that ask to watch an address, in the languages of the chat; source of a pattern. */
 export const watchVerbs =
-  'watch|track|follow|monitor|beobachten?|überwachen?|verfolge|vigila|sigue|monitorea|rastrea|surveille[rz]?|sui(?:s|vez)|pantau|awasi|monitor[ae]|acompanh[ae]|(?:следи|следите)(?: за)?|отслеживай(?:те)?|мониторь|izle(?:yin)?|takip (?:et|edin)|theo dõi|监控|关注|监视|追踪|跟踪'
+  'watch|track|follow|monitor|keep an eye on|keep track of|look after|beobachten?|überwachen?|verfolge|vigila|sigue|monitorea|rastrea|surveille[rz]?|sui(?:s|vez)|pantau|awasi|monitor[ae]|acompanh[ae]|(?:следи|следите)(?: за)?|отслеживай(?:те)?|мониторь|izle(?:yin)?|takip (?:et|edin)|theo dõi|监控|关注|监视|追踪|跟踪'
 /** Politeness in front of such a word; source of a pattern. */
 export const pleaseBefore = '(?:(?:please|bitte|por favor|пожалуйста|lütfen|tolong|hãy) |请)?'
 const begins = new RegExp(
@@ -12,12 +12,12 @@ const begins = new RegExp(
 /** Words that begin a sentence about what is wanted, in the languages of the chat: *tell me*, *if*, *only*. */
 const sentenceStart = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${[
-    '(?:tell|alert|notify|warn|ping|message|inform) (?:me|us)|let (?:me|us) know|i (?:want|need|would like|.d like) to (?:know|hear|be told)|(?:each|every) time|when(?:ever)?|if|as soon as|only|just',
-    '(?:sag|melde|schreib)e? (?:mir|uns)|(?:benachrichtige?|informiere?|warne?) (?:mich|uns)|lass (?:mich|uns) wissen|melde dich|(?:gib |sag )(?:(?:mir|uns) )?bescheid|ich (?:will|möchte) wissen|jedes mal|(?:immer )?wenn|falls|sobald|nur',
-    '(?:av[ií]s|alért|alert|notif[ií]c|cuént)a(?:me|nos)|(?:avís|notifíqu|alért)e(?:me|nos)|d[ií](?:me|nos)|haz(?:me|nos) saber|quiero saber|(?:cada vez|siempre) que|cuando|en cuanto|tan pronto como|apenas|si|s[oó]lo|solamente|únicamente',
-    "(?:dis|préviens|avertis|alerte|notifie|informe|(?:dite|prévene|avertisse|alerte|notifie|informe)[sz])(?:-| )(?:moi|nous)|(?:fais|faites)(?:-| )(?:moi|nous) savoir|je (?:veux|voudrais) (?:savoir|être)|(?:à )?chaque fois|quand|lorsque?|dès que?|si|s(?=['’]ils? (?!(?:te|vous) pla))|seulement|uniquement|juste",
-    '(?:me )?(?:avis[ea]|alert[ea]|notifi(?:ca|que))(?:-me)?|me (?:dig[ao]|fal[ae]|mand[ae]|conta|conte)|quero saber|(?:sempre|(?:toda|cada) vez) que|quando|assim que|caso|se|só|somente|apenas',
-    '(?:скажи|сообщ(?:и|ай)|уведом(?:и|ляй)|предупре(?:ди|ждай)|оповести|оповещай|пиши|напиши|дай(?:те)?(?: мне| нам)? знать)(?:те)?|хочу знать|каждый раз|когда|если|как только|только|лишь',
+    'but (?:nothing|not|no|only|never)|nothing (?:under|below)|skip|(?:tell|alert|notify|warn|ping|message|inform|send|give) (?:me|us)|let (?:me|us) know|i (?:want|need|would like|.d like) to (?:know|hear|be told)|(?:each|every) time|when(?:ever)?|if|as soon as|only|just',
+    'aber (?:nichts|nicht|nur|keine?)|nichts unter|(?:sag|melde|schreib|schick)e? (?:mir|uns)|(?:benachrichtige?|informiere?|warne?) (?:mich|uns)|lass (?:mich|uns) wissen|melde dich|(?:gib |sag )(?:(?:mir|uns) )?bescheid|ich (?:will|möchte) wissen|jedes mal|(?:immer )?wenn|falls|sobald|nur',
+    'pero (?:nada|no|s[oó]lo)|nada (?:por debajo|de menos)|(?:envía|manda)(?:me|nos)|(?:av[ií]s|alért|alert|notif[ií]c|cuént)a(?:me|nos)|(?:avís|notifíqu|alért)e(?:me|nos)|d[ií](?:me|nos)|haz(?:me|nos) saber|quiero saber|(?:cada vez|siempre) que|cuando|en cuanto|tan pronto como|apenas|si|s[oó]lo|solamente|únicamente',
+    "mais (?:rien|pas|seulement)|rien (?:en dessous|sous)|envoie[sz]?(?:-| )(?:moi|nous)|(?:dis|préviens|avertis|alerte|notifie|informe|(?:dite|prévene|avertisse|alerte|notifie|informe)[sz])(?:-| )(?:moi|nous)|(?:fais|faites)(?:-| )(?:moi|nous) savoir|je (?:veux|voudrais) (?:savoir|être)|(?:à )?chaque fois|quand|lorsque?|dès que?|si|s(?=['’]ils? (?!(?:te|vous) pla))|seulement|uniquement|juste",
+    'mas (?:nada|não|só)|nada abaixo|(?:me )?(?:envi[ae])|(?:me )?(?:avis[ea]|alert[ea]|notifi(?:ca|que))(?:-me)?|me (?:dig[ao]|fal[ae]|mand[ae]|conta|conte)|quero saber|(?:sempre|(?:toda|cada) vez) que|quando|assim que|caso|se|só|somente|apenas',
+    'но (?:не|ничего|только)|ничего (?:меньше|ниже)|(?:скажи|присылай|сообщ(?:и|ай)|уведом(?:и|ляй)|предупре(?:ди|ждай)|оповести|оповещай|пиши|напиши|дай(?:те)?(?: мне| нам)? знать)(?:те)?|хочу знать|каждый раз|когда|если|как только|только|лишь',
     '(?:bana |bize )?haber (?:ver(?:in|ir misin(?:iz)?)?|et)|bana (?:söyle|bildir|yaz)(?:yin|in|ın)?|(?:beni |bizi )?(?:uyar|bilgilendir)(?:ın|in)?|sadece|yalnızca',
     '(?:beri ?ta(?:h)?u|kabar(?:i|in)|ingatkan|infokan)(?:kan)?(?: saya| aku| kami)?|kasih ta(?:h)?u|(?:saya |aku )?(?:ingin|mau) ta(?:h)?u|setiap kali|jika|kalau|kalo|bila|apabila|ketika|begitu|saat|hanya|cuma',
     '(?:thông |cảnh )?báo (?:cho )?(?:tôi|mình)|nhắc (?:tôi|mình)|cho (?:tôi|mình) biết|(?:mỗi |ngay )?khi|mỗi lần|nếu|chỉ',
@@ -32,7 +32,7 @@ const andAtEnd = new RegExp(`\\s+(?:${andWords})\\s*$`, 'iu')
 const addressPattern =
   /(?<![0-9a-z])(?:0x[0-9a-f]{40}|xdc[0-9a-f]{40}|T[1-9A-HJ-NP-Za-km-z]{33})(?![0-9a-z])/i
 /** A name in brackets, which may stand behind a sentence and its address. */
-const inBrackets = /^\s*[(（][^()（）]{1,40}[)）]\s*$/u
+const inBrackets = /^\s*[(（][^()（）]{1,40}[)）]/u
 
 /** A text about one address, parted. */
 type PartedText = {
@@ -65,7 +65,7 @@ export const splitAtAddress = (text: string): PartedText | undefined => {
 const partBefore = (address: string, before: string, after: string): PartedText | undefined => {
   const start = sentenceStart.exec(before)?.index
   if (start === undefined) return undefined
-  const behind = inBrackets.test(after) ? after : ''
+  const [behind = ''] = inBrackets.exec(after) ?? []
   return { named: address + behind, behind, sentence: before.slice(start) + after.slice(behind.length) }
 }
 

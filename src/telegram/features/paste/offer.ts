@@ -6,7 +6,7 @@ import { dayMs } from '#lib/time.ts'
 import { type Button, callbackButton, type Message, messagePayload } from '#render/message.ts'
 import { bold, concat, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { type Doc, put } from '#store/store.ts'
+import { type Doc, put, remove } from '#store/store.ts'
 import { applyBook, applyKnownNames, readLabels } from '#watch/address-book.ts'
 import { applicableMinimum, noMinimum, transferOptions } from '#watch/event-kinds.ts'
 import type { WatchedAddress } from '#watch/watch.ts'
@@ -18,6 +18,7 @@ import { watchesButton } from '../../framework/shared-screens.ts'
 import { removeMessage, replyAndGetMessageId, showAndGetMessageId } from '../../framework/show.ts'
 import { type Offer, offers, type Paste, pastes, watchesOf } from '../../records.ts'
 import { createDraft, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
+import { startWizard } from '../wizard/wizard.ts'
 
 /**
  * The id of an offer, by the message with the addresses and the time of its edit (`version`). A repeated
@@ -400,4 +401,21 @@ export const reofferDraft = async (
   }
   ctx.writes.push(put(offers, { id, value }, { expect: offer.version, ttlMs: offerTtlMs }))
   return card.message
+}
+
+/** The wizard of an opened offer reads it again as long as it may be open (session.ts). */
+const openedOfferTtlMs = 8 * dayMs
+
+/** Opens the set-up of an offer, perhaps with a `sentence` about what is wanted of its addresses. */
+export const openOffer = async (
+  ctx: ChatContext,
+  { offer, sentence }: { readonly offer: Doc<Offer>; readonly sentence?: string },
+): Promise<void> => {
+  const value: Offer = { ...offer.value, opened: true }
+  ctx.writes.push(
+    put(offers, { id: offer.id, value }, { expect: offer.version, ttlMs: openedOfferTtlMs }),
+    remove(pastes, ctx.session),
+  )
+  await startWizard(ctx, { id: offer.id, isOffered: true, sentence })
+  await offerRenames(ctx, offer)
 }

@@ -2,7 +2,6 @@ import type { MiddlewareFn } from 'grammy'
 import type { Client } from '#client/client.ts'
 import { maxAddressesPerBot } from '#contract/bot.ts'
 import { shortenAddress, zeroAddress } from '#lib/format.ts'
-import { dayMs } from '#lib/time.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import { addLabels, readAddressBook, renameWatchesWrites } from '#watch/address-book.ts'
@@ -41,13 +40,9 @@ import {
 import { createDraft, settingsFromDraft } from '../wizard/draft.ts'
 import { latestEntries } from '../wizard/suggestions.ts'
 import { isRequest, readRequest, readWatchLine, unclearLines, withWatchLine } from '../wizard/watch-line.ts'
-import { startWizard } from '../wizard/wizard.ts'
 import { createAcceptOffer } from './accept-offer.ts'
-import { offerId, offerIdHere, offerRenames, readLastOffer, showOffer, splitByWatched } from './offer.ts'
+import { offerId, offerIdHere, openOffer, readLastOffer, showOffer, splitByWatched } from './offer.ts'
 import { parseTable } from './parse-list.ts'
-
-/** The wizard of an opened offer reads it again as long as it may be open (session.ts). */
-const openedOfferTtlMs = 8 * dayMs
 
 /** Whether the offer of an answer is still open in its message: it is neither accepted nor customized. */
 const isOpen = async ({ store }: ChatContext, { offer: id, message }: Answer): Promise<boolean> => {
@@ -240,6 +235,9 @@ export const createOfferPasted = (deps: PasteDeps): OfferPasted => {
  */
 const isAddressed = (ctx: ChatContext): boolean => isCommand(ctx) || ctx.mention !== undefined
 
+/** Matches an amount with its sign, which no name has: *>$50*. */
+const signedAmount = /[>≥]\s?\$?\d|\$\s?\d|\d\s?\$/u
+
 /** The choices in the only line of a text, and its name. Returns `undefined` if it reads as a paste. */
 const readLine = (ctx: ChatContext, written: string, chains: readonly number[]): WatchLine | undefined => {
   const text = written.trim()
@@ -277,7 +275,9 @@ const offerPieces = async (
   { id, pieces, replaces }: PiecesToOffer,
 ): Promise<void> => {
   const written = textOfPieces(pieces)
-  const addressed = pieces.length === 1 && isAddressed(ctx) ? readLine(ctx, written, deps.chains) : undefined
+  const hasAmount = ctx.isPrivate && signedAmount.test(written)
+  const addressed =
+    pieces.length === 1 && (isAddressed(ctx) || hasAmount) ? readLine(ctx, written, deps.chains) : undefined
   const line = addressed ?? readRequest(written, ctx.say, deps.chains)
   const text = line?.rest ?? written
   const parsed = ofOneFamily(parseAddresses(text), { offered: deps.chains })
@@ -387,16 +387,6 @@ export const createUnknownCommands = (deps: PasteDeps): Feature => {
       return isOurs && (await offerPasted(ctx, text)) ? undefined : next()
     },
   }
-}
-
-const openOffer = async (ctx: ChatContext, { offer }: { readonly offer: Doc<Offer> }): Promise<void> => {
-  const value: Offer = { ...offer.value, opened: true }
-  ctx.writes.push(
-    put(offers, { id: offer.id, value }, { expect: offer.version, ttlMs: openedOfferTtlMs }),
-    remove(pastes, ctx.session),
-  )
-  await startWizard(ctx, { id: offer.id, isOffered: true })
-  await offerRenames(ctx, offer)
 }
 
 /** Gives addresses the labels that they came with. The card stays as long as it offers something to watch. */

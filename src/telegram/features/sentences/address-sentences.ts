@@ -2,7 +2,9 @@ import { applyBook, readLabels } from '#watch/address-book.ts'
 import type { WatchedAddress } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
-import { ofOneFamily, parseAddresses } from '../../input/read-addresses.ts'
+import { splitAtParty } from '../../input/exception.ts'
+import { ofOneFamily, parseAddresses, takeNameSaid } from '../../input/read-addresses.ts'
+import { mentionsAddress } from '../../input/read-names.ts'
 import { splitAtAddress } from '../../input/split-at-address.ts'
 import { watchesOf } from '../../records.ts'
 import { readIn } from '../wizard/answer-sentence.ts'
@@ -54,7 +56,8 @@ const sentenceBeside = (
   if (isMeant(behind)) return { text: `${behind} ${sentence}` }
   if (sentence === '') return undefined
   const [first] = parseAddresses(readRequest(named, ctx.say, deps.chains)?.rest ?? named).found
-  return { text: sentence, label: first?.label }
+  const { rest, name } = takeNameSaid(sentence)
+  return { text: rest, label: name ?? first?.label }
 }
 
 /**
@@ -68,11 +71,16 @@ export const createAddressSentences = (
   return {
     onText: async (ctx, next) => {
       const text = ctx.message.text.trim()
-      const address = onlyAddress(text, deps.chains)?.address
+      const { main, exception } = splitAtParty(text)
+      const address = onlyAddress(main, deps.chains)?.address
+      const ofParty =
+        address === undefined && mentionsAddress(exception) ? readIn(ctx, deps, text) : undefined
+      if (ofParty !== undefined && !mentionsAddress(main)) return changeWatch(ctx, deps, ofParty)
       if (address === undefined || readRequest(text, ctx.say, deps.chains)?.unclear.length === 0)
         return next()
-      const beside = sentenceBeside(ctx, deps, text)
-      const sentence = readIn(ctx, deps, beside?.text ?? text)
+      const beside = sentenceBeside(ctx, deps, main)
+      const said = [beside?.text ?? main, exception].filter(words => words !== '').join(', ')
+      const sentence = readIn(ctx, deps, said)
       if (sentence === undefined || isAboutCommand(sentence)) return next()
       if (beside === undefined && !sentence.isOnly && sentence.share === undefined) return next()
       const chat = String(ctx.chatId)

@@ -62,7 +62,7 @@ import { askChangeAll, changeAllButtons, findChangeAll, saveChangeAll, undoChang
 import { renameWatch } from './rename-watch.ts'
 import { repliedTransaction } from './replied-alert.ts'
 import { spamMessage } from './spam-answer.ts'
-import { takeOffer } from './take-offer.ts'
+import { openFreshOffer, takeOffer } from './take-offer.ts'
 import { addressesMeant, isOfAll, type MeantWatches, watchesMeant } from './watches-meant.ts'
 
 export type SentenceDeps = Pick<JobDeps, 'client' | 'quotas' | 'secret' | 'texts' | 'visibility'> & {
@@ -158,6 +158,8 @@ export const changeWatch = async (
   const missing = missingValueText(sentence, { say: ctx.say, chains: deps.chains })
   if (missing !== undefined) return show(ctx, textMessage(missing))
   const { named, all } = await watchesMeant(ctx, written)
+  const isOfOffer = named.length === 0 && aloneTopic(sentence) === undefined
+  if (isOfOffer && (await openFreshOffer(ctx, written))) return undefined
   const part = await addressesMeant(ctx, written, { all })
   if (part !== undefined)
     return startWithinQuotas(ctx, deps, { sentence: written, addresses: part.addresses })
@@ -258,7 +260,9 @@ const argumentOf = (ctx: ChatContext, sentence: Sentence, { named, all }: MeantW
   const isClear = selected.length === 1 || (isSeveralCommand(topic) && names.size === selected.length)
   const whose = selected.length > 0 && isClear ? [...names].join(', ') : every
   const file = topic === 'history' ? (fileWords.exec(text)?.[0] ?? '') : ''
-  return [whose, timeArgument(sentence, ctx), file].join(' ').trim()
+  // A watch is deleted for good anyway.
+  const time = topic === 'unwatch' ? '' : timeArgument(sentence, ctx)
+  return [whose, time, file].join(' ').trim()
 }
 
 /** A text without a currency at its end: *all of them in euros*. */

@@ -1,5 +1,6 @@
 import type { PlainTextId } from '#lib/text-ids.ts'
 import { encodeCallback } from '#render/message.ts'
+import type { Doc } from '#store/store.ts'
 import { type CallbackRoutes, runRoute, toRoutes } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { hasRole } from '../../framework/memberships.ts'
@@ -8,10 +9,27 @@ import { textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { withoutPlease } from '../../input/bare-name.ts'
 import { listOf } from '../../input/find-phrases.ts'
-import { canWatchEach, readLastOffer } from '../paste/offer.ts'
+import type { Offer } from '../../records.ts'
+import { canWatchEach, openOffer, readLastOffer } from '../paste/offer.ts'
 
 /** Longer after an offer, *yes* may answer something else. */
 const answerSeconds = 120
+
+/** The offer that a text of a private chat may answer. Returns `undefined` if there is none. */
+const freshOffer = async (ctx: ChatContext): Promise<Doc<Offer> | undefined> => {
+  if (!ctx.isPrivate || !hasRole(ctx.role, 'editor')) return undefined
+  const last = await readLastOffer(ctx)
+  const isFresh = last !== undefined && (ctx.message?.date ?? 0) - last.paste.value.at <= answerSeconds
+  return isFresh ? last.offer : undefined
+}
+
+/** Takes a sentence as what is wanted of the addresses that were just offered. Returns `false` if none were. */
+export const openFreshOffer = async (ctx: ChatContext, sentence: string): Promise<boolean> => {
+  const offer = await freshOffer(ctx)
+  if (offer === undefined || offer.value.addresses.length === 0) return false
+  await openOffer(ctx, { offer, sentence })
+  return true
+}
 
 /**
  * Takes the offer that the last paste was answered with, as its buttons do, if a text says so: *yes*, *watch
@@ -22,17 +40,15 @@ export const takeOffer = async (
   { routes }: { readonly routes: CallbackRoutes },
   text: string,
 ): Promise<boolean> => {
-  const { say, message } = ctx
+  const { say } = ctx
   const said = withoutPlease(text).toLowerCase()
   const isWay = (way: 'take' | 'each' | 'together', button: PlainTextId): boolean =>
     [say(button), ...listOf(say('offer-words', { way }))].some(word => word.toLowerCase() === said)
   const isEach = isWay('each', 'button-watch-each')
   const isTogether = isWay('together', 'button-watch-together')
   if (!(isEach || isTogether || isWay('take', 'button-watch-offer'))) return false
-  if (!ctx.isPrivate || !hasRole(ctx.role, 'editor')) return false
-  const last = await readLastOffer(ctx)
-  if (last === undefined || (message?.date ?? 0) - last.paste.value.at > answerSeconds) return false
-  const { offer } = last
+  const offer = await freshOffer(ctx)
+  if (offer === undefined) return false
   const takesEach = !isTogether && canWatchEach(offer.value.addresses)
   const data = encodeCallback(takesEach ? actions.acceptEach : actions.acceptOffer, offer.id)
   await runRoute(ctx, toRoutes(routes, {}), { data, message: offer.value.message })

@@ -8,6 +8,7 @@ import { askForText, awaitedAnswer, findSearch, saveSearch } from '../../framewo
 import { mainRow } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { asksToSee, isAllAnswer, isEveryWatch, saysNamesAlone } from '../../input/every-watch.ts'
+import { splitAtParty } from '../../input/exception.ts'
 import { namesIn, takeNames } from '../../input/find-phrases.ts'
 import { allWatchesOf, watchesOf } from '../../records.ts'
 import { distinctNames } from './distinct-names.ts'
@@ -72,10 +73,10 @@ export const showCalled = async (ctx: ChatContext, text: string): Promise<boolea
   return true
 }
 
-/** The watches that a sentence names. */
+/** The watches that a sentence names, but for the other side of transfers. */
 export const watchesNamedIn = (text: string, watches: readonly Doc<Watch>[]): readonly Doc<Watch>[] => {
   const names = namesIn(
-    text,
+    splitAtParty(text).main,
     watches.map(({ value }) => value.settings.name),
   )
   return watches.filter(({ value }) => names.has(value.settings.name.toLowerCase()))

@@ -12,6 +12,7 @@ import { type BalanceAsset, roundAmount } from './balance-asset.ts'
 import { goToReview, settingsFromDraft, type WatchDraft } from './draft.ts'
 import { wordsLeftOut } from './left-out.ts'
 import { readSentence, type Sentence } from './read-sentence.ts'
+import { partiesIn, withoutParties } from './said-parties.ts'
 import { unpricedText } from './said-tokens.ts'
 import type { StepResult } from './step.ts'
 import type { StepContextDeps, StepContexts } from './step-context.ts'
@@ -166,6 +167,17 @@ const choicesOf = ({
   share,
 })
 
+/** The addresses with which a sentence does not want transfers. */
+const partiesExcepted = async (
+  draft: WatchDraft,
+  { except }: Sentence,
+  contextOf: StepContexts,
+): Promise<readonly string[]> => {
+  if (except === undefined) return []
+  const words = typeof except === 'string' ? except : except.written
+  return partiesIn(words, (await contextOf({ ...draft, step: 'parties' })).labels ?? [])
+}
+
 /**
  * Applies a sentence to a draft, up to the question that it leaves open, or to the review. Returns
  * `undefined` if it is not understood.
@@ -176,9 +188,11 @@ export const answerSentence = async (
   text: string,
   { deps, contextOf }: { readonly deps: SentenceDeps; readonly contextOf: StepContexts },
 ): Promise<Answered | undefined> => {
-  const sentence = readIn(ctx, deps, text)
-  if (sentence === undefined) return undefined
+  const read = readIn(ctx, deps, text)
+  if (read === undefined) return undefined
   const { say } = ctx
+  const parties = await partiesExcepted(before, read, contextOf)
+  const sentence = parties.length === 0 ? read : { ...read, except: undefined }
   const isAboutRecipients = sentence.topics[0] === 'channels'
   const context = {
     say,
@@ -188,7 +202,8 @@ export const answerSentence = async (
       ? ((await contextOf({ ...before, step: 'tokens' })).seenTokens ?? [])
       : [],
   }
-  const { draft, answer = '', notice } = withSentence(before, sentence, context)
+  const { draft: chosen, answer = '', notice } = withSentence(before, sentence, context)
+  const draft = parties.length === 0 ? chosen : (withoutParties(chosen, parties) ?? chosen)
   const leftOut = wordsLeftOut(sentence.text, words => {
     const read = readIn(ctx, deps, words)
     return read && [choicesOf(read), withSentence(before, { ...read, except: sentence.except }, context)]

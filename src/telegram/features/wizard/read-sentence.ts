@@ -17,6 +17,7 @@ import {
   type ParsedSentence,
   parseSentence,
   type SentenceTopic,
+  saysNothing,
   valueTopics,
 } from '../../input/parse-sentence.ts'
 import { hasChoices, isOnWord, type WatchLine } from '../../input/parse-watch-line.ts'
@@ -72,7 +73,7 @@ const asMinimum = (
   if (side !== 'below' || isAboutValue || firstAmount.exec(rest) === null) return undefined
   const isIgnored = topics.includes('ignore') || topics.includes('amount')
   const isAmount = dollarAmount.test(rest) || (isIgnored && hasCoinAmount(rest, chains))
-  return isAmount && (isIgnored || isNot) ? rest.replace(firstAmount, '>$&') : undefined
+  return isAmount && (isIgnored || isNot || saysNothing(text)) ? rest.replace(firstAmount, '>$&') : undefined
 }
 
 /** Reads the choices of words. */

@@ -87,11 +87,24 @@ const labelsAndCounterpartiesOf = async (
   destination: string | undefined,
 ): Promise<readonly NamedOption[]> =>
   (await readOf(ctx, destination, async chat => {
-    const labelled = toOptions(await findLabels(ctx.store, chat))
+    const book = toOptions(await findLabels(ctx.store, chat))
+    const named = new Set(book.map(({ address }) => address))
+    const watched = (await namedInWatches(ctx, chat)).filter(({ address }) => !named.has(address))
+    const labelled = [...book, ...watched]
     const counterparties =
       watch === undefined ? [] : await findRecentCounterparties(ctx.store, { watch, labelled })
     return [...labelled.slice(0, maxLabels), ...counterparties]
   })) ?? []
+
+/** The addresses that a chat watches under a name. */
+const namedInWatches = async (ctx: ChatContext, chat: string): Promise<readonly NamedOption[]> =>
+  (await watchesOf(ctx.store, chat)).flatMap(({ value: { settings } }) => {
+    const [only, ...others] = settings.addresses
+    const name = others.length === 0 ? settings.name : undefined
+    return settings.addresses.flatMap(({ address, label = address === only?.address ? name : undefined }) =>
+      label === undefined ? [] : [{ address, label }],
+    )
+  })
 
 /** Recipients that a watch of that chat can have beside its destination. */
 const otherRecipientsOf = async (

@@ -269,7 +269,7 @@ const firstQuestion = async (
   const { message } = offer.value
   return {
     wizard: { ...wizard, draft: offeredDraft(draft, offer.value), message, isOffered: true },
-    placement: 'in place',
+    placement: start.sentence === undefined ? 'in place' : 'below',
   }
 }
 
