@@ -32,6 +32,7 @@ import {
 } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
 import { zoneRows } from './digest.ts'
+import { hasRefinements } from './refinements.ts'
 
 /**
  * The parts that most people change. The others are behind *More*, because a phone shows eight buttons with
@@ -76,10 +77,16 @@ const morePartsStep: WizardStep = {
   question: (draft, context) => ({
     body: '',
     buttons: partRows(otherParts, draft, context, [
+      ...(hasRefinements(draft, context) ? [choiceButton(draft, context.say('watch-refine'), 'refine')] : []),
       choiceButton(draft, context.say('button-back'), 'review'),
     ]),
   }),
-  press: (draft, arg) => (arg === 'review' ? { draft: goToReview(draft) } : pressPart(draft, arg)),
+  press: (draft, arg, context) => {
+    if (arg === 'review') return { draft: goToReview(draft) }
+    return arg === 'refine' && hasRefinements(draft, context)
+      ? { draft: { ...draft, step: arg } }
+      : pressPart(draft, arg)
+  },
   text: addAddressesFromText,
 }
 
