@@ -985,7 +985,7 @@ sentence-words = { $topic ->
     [who] siapa, pengirim ini, beri nama
     [spam] spam, scam, penipuan, token tak dikenal, token tidak dikenal, belum pernah dengar, tidak pernah dengar, tidak saya kenal, token palsu, token sampah
     [ignore] abaikan, berhenti memberi tahu, jangan beri tahu lagi, jangan kasih tahu lagi, sembunyikan, sembunyiin, jangan kabari lagi, ini spam, itu spam, sebagai spam
-    [rights] rekan, izin mengubah, izin mengedit, hak akses, boleh mengubah, bisa mengubah, boleh ubah, bisa ubah, siapa yang boleh, siapa yang bisa, hanya admin, semua anggota, setiap anggota, semua orang boleh, semua orang bisa
+    [rights] rekan, izin mengubah, izin mengedit, hak akses, boleh mengubah, bisa mengubah, boleh ubah, bisa ubah, siapa yang boleh, siapa yang bisa, hanya admin, semua anggota, setiap anggota, semua orang boleh, semua orang bisa, siapa yang melihat, siapa lagi yang melihat, siapa saja yang melihat, apakah ini privat
     [undo] batalkan, batalin, urungkan, kembalikan, balikin, terhapus, salah hapus, kehapus, gak jadi, nggak jadi, ga jadi, tidak jadi, pulihkan, ingin … kembali, mau … kembali, mau … lagi, itu salah, salah pencet, salah tekan, salah klik
     [unmute] bunyikan, batal bisukan, suarakan, nyalakan notif, batalkan bisu, nyalain notif, hidupkan notif, aktifkan notif
     [mute] bisukan, senyapkan, jangan ganggu, jangan berisik, diamkan, diemin, matikan notif, diam sampai, tenang sampai, hening sampai, matiin notif, nonaktifkan notif
@@ -1009,7 +1009,7 @@ sentence-words = { $topic ->
     [liquidity_position] posisi likuiditas, posisi uniswap, posisi … uniswap, uniswap … posisi, posisi lp!, posisi saya, posisiku, keluar dari rentang, keluar rentang, di luar rentang
     [runway] akan habis, kehabisan, cukup untuk, ketahanan, cukup berapa, bertahan berapa
     [balance] saldo, menipis, hampir habis, hampir kosong, hampir abis, mau habis, mau abis, tinggal sedikit, tinggal dikit, sedikit gas, cukup gas, isi ulang, eth … buat gas, eth … untuk gas, kosong
-    [silence] tidak melakukan apa, tidak ada apa-apa, tidak ada pergerakan, tidak ada yang masuk, tidak ada transaksi, tidak ada aktivitas, sepi, hening, tanpa aktivitas, tidak aktif, gak ada transaksi, gak ada aktivitas, nggak ada transaksi, tidak ada yang keluar
+    [silence] tidak melakukan apa, tidak ada apa-apa, tidak ada pergerakan, tidak ada yang masuk, tidak ada transaksi, tidak ada aktivitas, sepi, hening, tanpa aktivitas, tidak aktif, gak ada transaksi, gak ada aktivitas, nggak ada transaksi, tidak ada yang keluar, belum ada yang masuk, tidak ada dana masuk
     [rate] terlalu banyak, terlalu sering, aktivitas tinggi, lonjakan, melonjak, banyak transfer, banyak transaksi, transfer per, transaksi per
     [timelock] timelock, perubahan tertunda
     [governor] governor, tata kelola, pemungutan suara, voting, dao!

@@ -1095,7 +1095,7 @@ sentence-words = { $topic ->
     [who] quem é, quem era, este remetente, dê um nome
     [spam] spam, golpe, scam, lixo, tokens desconhecidos, nunca ouvi, que não conheço, tokens falsos
     [ignore] ignor, pare de avisar, para de avisar, não avise mais, não avisa mais, ocult, é spam, esse spam, este spam, como spam
-    [rights] colega, permiss, possa mudar, pode mudar, possa alterar, pode alterar, acesso, quem pode, só admin, só os admin, apenas admin, apenas os admin, somente admin, somente os admin, todos os membros, qualquer membro, todos podem, qualquer um pode
+    [rights] colega, permiss, possa mudar, pode mudar, possa alterar, pode alterar, acesso, quem pode, só admin, só os admin, apenas admin, apenas os admin, somente admin, somente os admin, todos os membros, qualquer membro, todos podem, qualquer um pode, quem vê, quem mais vê, isso é privado, é privado
     [undo] desfaz, desfaça, recupera, recupere, traz … de volta, traga … de volta, apaguei … sem querer, apaguei … engano, excluí … sem querer, quero … de volta, volta atrás, volte atrás, cancela a exclus, cancele a exclus, excluí … engano, deletei … sem querer, deletei … engano, removi … sem querer, removi … engano, de volta!, restaur, foi um erro, foi engano, foi sem querer, me enganei, ops!
     [unmute] reativ, tirar do silencioso, tire do silencioso, dessilenci, desmut, ativa as notif, ative as notif, liga as notif, ligue as notif, tira do silencioso
     [mute] silenci, muta, não me incomod, não incomod, não enche, não perturb, me deixa em paz, me deixe em paz, cala, quieto até, em silêncio até, desativa as notif, desative as notif, desliga as notif, desligue as notif
@@ -1119,7 +1119,7 @@ sentence-words = { $topic ->
     [liquidity_position] posição de liquidez, minha posição, fora da faixa, fora do intervalo, uniswap pos, uniswap v, posição … uniswap, posições … uniswap, minhas posições
     [runway] se esgot, acabar o, ficar sem, fique sem, vai durar, duração do saldo, dura meu saldo, dura o saldo, dias dura, dinheiro acab, saldo … acabar, dinheiro … acabar
     [balance] saldo, com pouco, pouco gás, quase vazi, quase sem, restar pouco, sobrar pouco, gás suficiente, recarreg, eth … para gás, eth … pro gás, eth … para o gás, quando o saldo da, quando o saldo do, quando o saldo de, se o saldo da, se o saldo do, se o saldo de, saldo … cair, saldo … baixar, estiver vazi, está vazi
-    [silence] não faz nada, não fizer nada, não recebe nada, não receber nada, nada chega, nada chegar, nada acontec, sem atividade, nenhuma transação, silêncio, inativ, nada sai, nada sair, nada saiu
+    [silence] não faz nada, não fizer nada, não recebe nada, não receber nada, nada chega, nada chegar, nada acontec, sem atividade, nenhuma transação, silêncio, inativ, nada sai, nada sair, nada saiu, nada chegou, nada entra, nada entrou, nada entrar
     [rate] demais, muitas vezes, muitas transferências, muitas transações, transferências por minuto, transferências por hora, transferências por dia, transações por minuto, transações por hora, transações por dia
     [timelock] timelock, mudanças agendad, operações agendad
     [governor] governor, governança, votaç

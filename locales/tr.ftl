@@ -1005,7 +1005,7 @@ sentence-words = { $topic ->
     [who] kim bu, bu kim, kimdir, bu gönderen
     [spam] spam, scam, dolandırıcı, bilinmeyen token, tanımadığım, hiç duymadığım, bilmediğim token, sahte token, çöp token
     [ignore] yok say, bildirme artık, artık bildirme, gizle, bu spam, spam olarak
-    [rights] meslektaş, iş arkadaş, düzenleme izni, değiştirme izni, yetki ver, değiştirebil, kim susturabil, kim sessize alabil, kimler susturabil, kimler sessize alabil, sadece yönetici, yalnızca yönetici, yalnız yönetici, sadece admin, yalnızca admin, tüm üyeler, bütün üyeler, her üye
+    [rights] meslektaş, iş arkadaş, düzenleme izni, değiştirme izni, yetki ver, değiştirebil, kim susturabil, kim sessize alabil, kimler susturabil, kimler sessize alabil, sadece yönetici, yalnızca yönetici, yalnız yönetici, sadece admin, yalnızca admin, tüm üyeler, bütün üyeler, her üye, kim görüyor, kimler görüyor, kim görebil, kimler görebil, bu özel mi
     [undo] geri al!, geri getir, yanlışlıkla … sildim, geri istiyorum, geri ver, geri alır mısın, geri alabilir misin, geri gelsin, geri yükle, yanlışlıkla … silindi, yanlışlıkla … silmişim, kazara … sildim, kazara … silindi, kazayla … sildim, silmeyi iptal, silmeyi geri al, silmekten vazgeç, hataydı, yanlış oldu, yanlışlıkla oldu, yanlış bastım
     [unmute] sesi aç, sessizden çık, bildirimleri aç!, bildirimlerini aç!, bildirimi aç!, bildirimler geri gelsin, bildirimleri geri getir, bildirimlerini geri getir
     [mute] sessize al, sustur, rahatsız etme, rahat bırak, sussun, mute, kadar sessiz, bildirimleri kapat!, bildirimlerini kapat!, bildirimi kapat!
@@ -1029,7 +1029,7 @@ sentence-words = { $topic ->
     [liquidity_position] likidite pozisyon, uniswap pozisyon, uniswap v3 pozisyon, uniswap v4 pozisyon, uniswap … pozisyonum, uniswap … pozisyonu, pozisyonum, aralık dışı, aralığın dışı, aralıktan çık
     [runway] tükenir, tükenince, biterse, bitince, yeter, kalan para, para bitmeden, parası bitmeden
     [balance] bakiye, azalınca, azalırsa, azaldığında, azalıyor, neredeyse bit, gaz … bitmek üzere, gas … bitmek üzere, eth … bitmek üzere, az kalınca, az kalırsa, az kaldığında, neredeyse boş, yeterli gaz, yeterli gas, gas için … eth, gaz için … eth, boşalınca, boşalırsa
-    [silence] hiçbir şey yap, hiçbir hareket, hiç hareket, hiçbir şey gel, hiç işlem, hareket yok, işlem olmaz, sessizlik, hareketsiz, hiçbir şey çık
+    [silence] hiçbir şey yap, hiçbir hareket, hiç hareket, hiçbir şey gel, hiç işlem, hareket yok, işlem olmaz, sessizlik, hareketsiz, hiçbir şey çık, giriş olmazsa, para gelmezse
     [rate] çok fazla, çok sık, yoğun hareket, çok transfer, çok işlem, birçok transfer, birçok işlem, dakikada … transfer, dakikada … transferden, dakikada … işlem, dakikada … işlemden, saatte … transfer, saatte … transferden, saatte … işlem, saatte … işlemden
     [timelock] timelock, bekleyen işlem, bekleme süreli
     [governor] governor, yönetişim, oylama

@@ -985,7 +985,7 @@ sentence-words = { $topic ->
     [who] là ai, người gửi này, đặt tên
     [spam] spam, scam, lừa đảo, token lạ, token không biết, chưa từng nghe, chưa bao giờ nghe, không quen, token giả, token rác
     [ignore] bỏ qua, đừng báo nữa, ngừng báo, bo qua, dung bao nua, ẩn, đừng báo … nữa, đừng thông báo … nữa, là spam, này spam
-    [rights] đồng nghiệp, phân quyền, quyền sửa, quyền quản lý, có quyền, được sửa, được thay đổi, ai được, ai có thể, ai có quyền, chỉ quản trị viên, chỉ admin, mọi thành viên, tất cả thành viên, mọi người đều được
+    [rights] đồng nghiệp, phân quyền, quyền sửa, quyền quản lý, có quyền, được sửa, được thay đổi, ai được, ai có thể, ai có quyền, chỉ quản trị viên, chỉ admin, mọi thành viên, tất cả thành viên, mọi người đều được, ai thấy, ai nhìn thấy, ai xem được, có riêng tư không
     [undo] hoàn tác, lấy lại, đưa … trở lại, hoan tac, lay lai, xóa nhầm, xoá nhầm, lỡ xóa, lỡ xoá, lỡ tay xóa, hủy xóa, bỏ xóa, xoa nham, khôi phục, muốn … trở lại, nhầm rồi, là nhầm, bấm nhầm, lỡ tay
     [unmute] bật tiếng, bỏ tắt tiếng, mở tiếng, bật thông báo, bat tieng, bat thong bao, bật lại thông báo, mở thông báo, mở lại thông báo, bật chuông
     [mute] tắt tiếng, tắt thông báo, im lặng, đừng làm phiền, tat tieng, tat thong bao, im lang, dung lam phien, yên tĩnh đến, tắt chuông, đừng kêu, đừng ồn
@@ -1009,7 +1009,7 @@ sentence-words = { $topic ->
     [liquidity_position] vị thế, vi the uniswap, vi the thanh khoan, ngoài khoảng, ra khỏi khoảng
     [runway] sắp cạn, cạn tiền, hết tiền, đủ dùng, đủ mấy ngày, đủ bao lâu, thời gian đủ dùng
     [balance] số dư, so du, sắp hết gas, sắp hết eth, sắp hết phí, gần hết gas, gần hết eth, sap het gas, sap het eth, gần cạn, còn ít, đủ gas, nạp thêm, eth … tiền gas, hết sạch, trống
-    [silence] không làm gì, không nhận được gì, không có động tĩnh, không có gì, không có giao dịch, không hoạt động, vắng lặng, khong co giao dich, không có hoạt động, chưa có giao dịch, im ắng, khong hoat dong, không gì ra
+    [silence] không làm gì, không nhận được gì, không có động tĩnh, không có gì, không có giao dịch, không hoạt động, vắng lặng, khong co giao dich, không có hoạt động, chưa có giao dịch, im ắng, khong hoat dong, không gì ra, không có gì vào, không có tiền vào
     [rate] quá nhiều, quá thường, hoạt động nhiều, đột biến, dồn dập, nhiều giao dịch, nhiều lần chuyển, giao dịch mỗi phút, giao dịch mỗi giờ, giao dịch mỗi ngày, giao dịch một phút
     [timelock] timelock, thay đổi đang chờ, khóa thời gian
     [governor] governor, quản trị, bỏ phiếu, biểu quyết, bo phieu, dao!

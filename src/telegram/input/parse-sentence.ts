@@ -97,6 +97,8 @@ const tidy = (text: string, languages: readonly Translator[]): string => {
     .replaceAll(/(?<!['’\p{L}\p{M}])[\p{L}\p{M}]+/gu, word => figures.get(word.toLowerCase()) ?? word)
     .replaceAll(/\b(?:has|have) (?:left|gone out)\b/giu, 'leaves')
     .replaceAll(/\bgets (?=more |over |at least |any|[$\d])/giu, 'receives ')
+    .replaceAll(/(?<![\p{L}\p{N}])(?:ether|éter|эфир)(?![\p{L}\p{N}])|以太\s?币/giu, 'ETH')
+    .replaceAll(/(?<![\p{L}\p{N}])(?:bitcoin|биткоин)(?![\p{L}\p{N}])|比特\s?币/giu, 'BTC')
     .replaceAll(/[.,;:!?…]+(?=\s|$)/gu, '')
     .replaceAll(/(?<!\p{L})\$\s+(?=\d)/gu, '$$')
   const locales = languages.map(({ locale }) => locale)

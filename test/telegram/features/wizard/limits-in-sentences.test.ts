@@ -67,6 +67,14 @@ describe('A limit in a sentence', () => {
       assert.deepEqual(watched(text, locale), aboveMillion))
 
   for (const [locale, text] of [
+    ['en', 'let me know if ether drops under 2000 dollars'],
+    ['ru', 'эфир упадёт ниже 2000 долларов'],
+    ['zh-CN', '以太币跌破 2000 美元'],
+  ] as const)
+    it(`may call the coin by its name: ${locale}: ${text}`, () =>
+      assert.deepEqual(watched(text, locale), below2000))
+
+  for (const [locale, text] of [
     ['en', 'eth price no less than 3000'],
     ['en', 'tell me when the price of ETH is not below 3000'],
     ['en', 'ETH price at least 3000'],
