@@ -17,7 +17,13 @@ const sentences: readonly (readonly [said: string, watched: string, unclear: str
     'Coins, tokens and NFTs, going out',
     'within 20 minutes',
   ],
+  [
+    'only incoming, once a day at 9:00',
+    'Coins, tokens and NFTs, coming in\nDigest every day at 9:00 UTC, in this chat',
+    undefined,
+  ],
   ['only above 1 ETH, and once a day', 'Coin transfers, in and out, 1 ETH or more', undefined],
+  ['only USDC, for wallet 2 as well', 'Tokens, in and out\nTokens: only USDC', undefined],
   ['only incoming, except NFTs', 'Coins and tokens, coming in', undefined],
   [
     'nur eingehend, aber nicht am Wochenende',

@@ -12,7 +12,7 @@ const begins = new RegExp(
 /** Words that begin a sentence about what is wanted, in the languages of the chat: *tell me*, *if*, *only*. */
 const sentenceStart = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${[
-    'but (?:nothing|not|no|only|never)|nothing (?:under|below)|skip|(?:tell|alert|notify|warn|ping|message|inform|send|give) (?:me|us)|let (?:me|us) know|i (?:want|need|would like|.d like) to (?:know|hear|be told)|(?:each|every) time|when(?:ever)?|if|as soon as|only|just',
+    'but (?:nothing|not|no|only|never)|nothing (?:under|below)|skip|ignore|(?:tell|alert|notify|warn|ping|message|inform|send|give) (?:me|us)|let (?:me|us) know|i (?:want|need|would like|.d like) to (?:know|hear|be told)|(?:each|every) time|when(?:ever)?|if|as soon as|only|just',
     'aber (?:nichts|nicht|nur|keine?)|nichts unter|(?:sag|melde|schreib|schick)e? (?:mir|uns)|(?:benachrichtige?|informiere?|warne?) (?:mich|uns)|lass (?:mich|uns) wissen|melde dich|(?:gib |sag )(?:(?:mir|uns) )?bescheid|ich (?:will|möchte) wissen|jedes mal|(?:immer )?wenn|falls|sobald|nur',
     'pero (?:nada|no|s[oó]lo)|nada (?:por debajo|de menos)|(?:envía|manda)(?:me|nos)|(?:av[ií]s|alért|alert|notif[ií]c|cuént)a(?:me|nos)|(?:avís|notifíqu|alért)e(?:me|nos)|d[ií](?:me|nos)|haz(?:me|nos) saber|quiero saber|(?:cada vez|siempre) que|cuando|en cuanto|tan pronto como|apenas|si|s[oó]lo|solamente|únicamente',
     "mais (?:rien|pas|seulement)|rien (?:en dessous|sous)|envoie[sz]?(?:-| )(?:moi|nous)|(?:dis|préviens|avertis|alerte|notifie|informe|(?:dite|prévene|avertisse|alerte|notifie|informe)[sz])(?:-| )(?:moi|nous)|(?:fais|faites)(?:-| )(?:moi|nous) savoir|je (?:veux|voudrais) (?:savoir|être)|(?:à )?chaque fois|quand|lorsque?|dès que?|si|s(?=['’]ils? (?!(?:te|vous) pla))|seulement|uniquement|juste",

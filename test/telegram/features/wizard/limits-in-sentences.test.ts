@@ -69,7 +69,7 @@ describe('A limit in a sentence', () => {
   for (const [locale, text] of [
     ['en', 'let me know if ether drops under 2000 dollars'],
     ['ru', 'эфир упадёт ниже 2000 долларов'],
-    ['zh-CN', '以太币跌破 2000 美元'],
+    ['zh-CN', '以太币低于 2000 美元时提醒我'],
   ] as const)
     it(`may call the coin by its name: ${locale}: ${text}`, () =>
       assert.deepEqual(watched(text, locale), below2000))
