@@ -73,7 +73,8 @@ const asMinimum = (
   if (side !== 'below' || isAboutValue || firstAmount.exec(rest) === null) return undefined
   const isIgnored = topics.includes('ignore') || topics.includes('amount')
   const isAmount = dollarAmount.test(rest) || (isIgnored && hasCoinAmount(rest, chains))
-  return isAmount && (isIgnored || isNot || saysNothing(text)) ? rest.replace(firstAmount, '>$&') : undefined
+  const isNone = topics.length === 0 && saysNothing(text)
+  return isAmount && (isIgnored || isNot || isNone) ? rest.replace(firstAmount, '>$&') : undefined
 }
 
 /** Reads the choices of words. */
