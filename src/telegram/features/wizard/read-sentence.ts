@@ -106,7 +106,8 @@ const readMove = (
 export const readSentence = (written: string, options: SentenceOptions): Sentence | undefined => {
   const { main, exception } = splitAtException(written) ?? {}
   const sentence = main === undefined ? undefined : readWhole(main, options)
-  if (exception === undefined || sentence === undefined || !saysWhat(sentence))
+  // A command is about all watches but those of its exception: *pause all except savings*.
+  if (exception === undefined || sentence === undefined || !saysWhat(sentence) || isAboutCommand(sentence))
     return readWhole(written, options)
   const read = readWhole(exception, options)
   const except = read !== undefined && saysWhat(read) ? read : exception
