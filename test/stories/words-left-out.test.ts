@@ -68,6 +68,16 @@ story('an exception that names who pays is left out, whether by name or address'
   assert.ok(!answer.includes("didn't understand"), answer)
 })
 
+story('a sentence about all watches is not about the addresses that are on offer', async t => {
+  const product = await startProduct(t, onEthereum)
+  const { anna } = product
+  await answerTo(product, anna.sends('0x90F79bf6EB2c4f870365E785982E1f101E93b906 savings'))
+  await anna.presses('Watch')
+  await anna.sees(/savings is set up/)
+  await answerTo(product, anna.sends(`${address} treasury`))
+  assert.match(await answerTo(product, anna.sends('ignore below $10 on all')), /^savings\n/)
+})
+
 story('an amount behind a pasted address is a minimum, not a part of its name', async t => {
   const product = await startProduct(t, onEthereum)
   const answer = await answerTo(product, product.anna.sends(`${address} treasury >$50`))

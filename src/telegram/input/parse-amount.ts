@@ -80,6 +80,9 @@ const maxWholeDigits = 18
 /** Largest number of a contract (`uint256`), in base units, which has as many digits as the service takes. */
 export const maxBaseUnits = 2n ** 256n - 1n
 const dollarPrefix = /^([-−–]?)\s*(?:us)?\$\s*/i
+/** Whether a text has an amount with the sign of dollars. */
+export const hasDollarSign = (text: string): boolean => /\$\s?\d|\d\s?\$/u.test(text)
+
 /** Source of a pattern: how people write dollars behind a number. */
 export const dollarWords =
   '(?:\\$|usd|dollars?|d[oóòô]lar(?:es)?|dolar(?:es|dan|l[ıi]k)?|долл(?:ар(?:ов|а|ы)?)?\\.?|美元|美金|đô(?:\\s?la)?)'

@@ -16,7 +16,7 @@ import {
   type PhraseMatch,
   partHan,
 } from './find-phrases.ts'
-import { dollarWords, joinAmounts } from './parse-amount.ts'
+import { dollarWords, hasDollarSign, joinAmounts } from './parse-amount.ts'
 import { languageSaidIn } from './parse-language.ts'
 import { parseLimitSide } from './parse-limit-side.ts'
 import { findMoment, findPast, saysUntil, type WrittenAt } from './parse-moment.ts'
@@ -150,9 +150,9 @@ const ethereum = [1]
 /** Whether a pair always costs about a dollar, so that its name in a sentence means an amount. */
 const isStable = (pair: string): boolean => /^(?:USD\w|DAI)\//u.test(pair)
 
-/** Words for less of what is there, whose limit in dollars is one of a balance. */
+/** Matches words for a fall to a limit. In dollars, without a pair, that is a limit of a balance. */
 const fallingWords =
-  /(?<!\p{L})(?:drop|fall|sink|dip|fällt|falle|sink|rutscht|baj[ae]|ca[eií]|descend|tombe|passe sous|cai|упад|опуст|сниз|düş|turun|jatuh|giảm|tụt)|[跌降]/iu
+  /(?<!\p{L})(?:drop|fall|sink|dip|fällt|rutscht|baj[ae]|ca[eií]|descend|tombe|passe sous|упад|опуст|сниз|düş|turun|jatuh|giảm|tụt)|[跌降]/iu
 
 /** Whether a sentence wants none of something: *nothing below $50*. */
 export const saysNothing = (text: string): boolean =>
@@ -188,7 +188,7 @@ const valueByNumber = (
   if (named.includes('gas') && /\d\s*gwei/iu.test(text)) return 'gas'
   // A fee is an amount of the coin, too.
   if (side === 'below' && hasCoinAmount(text, chains) && !named.includes('transfer_fee')) return 'balance'
-  const isOfDollars = first === undefined && pair === undefined && /\$\s?\d|\d\s?\$/u.test(text)
+  const isOfDollars = first === undefined && pair === undefined && hasDollarSign(text)
   if (side === 'below' && isOfDollars && fallingWords.test(text)) return 'balance'
   const isPrice = first === undefined && pair !== undefined && !isStable(pair) && !paymentWords.test(text)
   return isPrice && side !== undefined && /\d/u.test(text) ? 'price' : undefined

@@ -302,8 +302,7 @@ export const nameSaidIn = (text: string): string | undefined => {
 
 /** A sentence without what it calls an address at its end, and that name: *…, name it cold*. */
 export const takeNameSaid = (text: string): { readonly rest: string; readonly name?: string } => {
-  const at = /[,;]?\s+(?=(?:(?:and|und|y|et|e|и|ve|dan|và)\s+)?\S+)/giu
-  for (const { index } of text.matchAll(at)) {
+  for (const { index } of text.matchAll(/[\s,;]+/gu)) {
     const name = nameSaidIn(text.slice(index))
     if (name !== undefined) return { rest: text.slice(0, index), name }
   }

@@ -45,6 +45,7 @@ export const offerIdHere = (secret: string, { chatId = 0, msgId = 0, update }: C
   })
 
 export const offerTtlMs = dayMs
+
 type Rename = NonNullable<Offer['renames']>[number] & {
   /** The label that the chat has for the address. */
   readonly now?: string

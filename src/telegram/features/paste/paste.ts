@@ -15,6 +15,7 @@ import { answerId, hashRecognized, recordAnswer } from '../../framework/recogniz
 import { textMessage } from '../../framework/shared-screens.ts'
 import { removePressedButton, show } from '../../framework/show.ts'
 import { findPhrase, listOf } from '../../input/find-phrases.ts'
+import { hasDollarSign } from '../../input/parse-amount.ts'
 import { hasChoices, isReordered, type WatchLine } from '../../input/parse-watch-line.ts'
 import {
   addressErrorLines,
@@ -235,8 +236,8 @@ export const createOfferPasted = (deps: PasteDeps): OfferPasted => {
  */
 const isAddressed = (ctx: ChatContext): boolean => isCommand(ctx) || ctx.mention !== undefined
 
-/** Matches an amount with its sign, which no name has: *>$50*. */
-const signedAmount = /[>≥]\s?\$?\d|\$\s?\d|\d\s?\$/u
+/** Whether a text has a minimum with a sign, which no name has: *>$50*. */
+const hasSignedAmount = (text: string): boolean => /[>≥]\s?\d/u.test(text) || hasDollarSign(text)
 
 /** The choices in the only line of a text, and its name. Returns `undefined` if it reads as a paste. */
 const readLine = (ctx: ChatContext, written: string, chains: readonly number[]): WatchLine | undefined => {
@@ -275,7 +276,7 @@ const offerPieces = async (
   { id, pieces, replaces }: PiecesToOffer,
 ): Promise<void> => {
   const written = textOfPieces(pieces)
-  const hasAmount = ctx.isPrivate && signedAmount.test(written)
+  const hasAmount = ctx.isPrivate && hasSignedAmount(written)
   const addressed =
     pieces.length === 1 && (isAddressed(ctx) || hasAmount) ? readLine(ctx, written, deps.chains) : undefined
   const line = addressed ?? readRequest(written, ctx.say, deps.chains)

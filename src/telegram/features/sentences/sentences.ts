@@ -158,7 +158,8 @@ export const changeWatch = async (
   const missing = missingValueText(sentence, { say: ctx.say, chains: deps.chains })
   if (missing !== undefined) return show(ctx, textMessage(missing))
   const { named, all } = await watchesMeant(ctx, written)
-  const isOfOffer = named.length === 0 && aloneTopic(sentence) === undefined
+  const isOfWatches = named.length > 0 || isOfAll(sentence, all.length)
+  const isOfOffer = !isOfWatches && aloneTopic(sentence) === undefined
   if (isOfOffer && (await openFreshOffer(ctx, written))) return undefined
   const part = await addressesMeant(ctx, written, { all })
   if (part !== undefined)

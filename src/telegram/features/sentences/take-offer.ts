@@ -19,8 +19,8 @@ const answerSeconds = 120
 const freshOffer = async (ctx: ChatContext): Promise<Doc<Offer> | undefined> => {
   if (!ctx.isPrivate || !hasRole(ctx.role, 'editor')) return undefined
   const last = await readLastOffer(ctx)
-  const isFresh = last !== undefined && (ctx.message?.date ?? 0) - last.paste.value.at <= answerSeconds
-  return isFresh ? last.offer : undefined
+  if (ctx.message === undefined || last === undefined) return undefined
+  return ctx.message.date - last.paste.value.at <= answerSeconds ? last.offer : undefined
 }
 
 /** Takes a sentence as what is wanted of the addresses that were just offered. Returns `false` if none were. */

@@ -146,36 +146,26 @@ const amountOfShare = (
   }
 }
 
-/** Everything that the words of a sentence choose, but for their effect on a draft. */
-const choicesOf = ({
-  topics,
-  line,
-  symbols,
-  tokenAmount,
-  addresses,
-  quiet,
-  pair,
-  share,
-}: Sentence): Partial<Sentence> => ({
-  topics,
-  line: { ...line, rest: '' },
-  symbols,
-  addresses,
-  tokenAmount,
-  quiet,
-  pair,
-  share,
+/** A sentence without its words, so that only its choices are compared. */
+const choicesOf = (sentence: Sentence): Sentence => ({
+  ...sentence,
+  written: '',
+  text: '',
+  isOnly: false,
+  isNot: false,
+  line: { ...sentence.line, rest: '' },
 })
 
-/** The addresses with which a sentence does not want transfers. */
-const partiesExcepted = async (
+/** Leaves out transfers with the addresses that an exception names. Returns `undefined` if it names none, or others are left out. */
+const exceptParties = async (
   draft: WatchDraft,
   { except }: Sentence,
   contextOf: StepContexts,
-): Promise<readonly string[]> => {
-  if (except === undefined) return []
+): Promise<WatchDraft | undefined> => {
+  if (except === undefined) return undefined
   const words = typeof except === 'string' ? except : except.written
-  return partiesIn(words, (await contextOf({ ...draft, step: 'parties' })).labels ?? [])
+  const parties = partiesIn(words, (await contextOf({ ...draft, step: 'parties' })).labels ?? [])
+  return parties.length === 0 ? undefined : withoutParties(draft, parties)
 }
 
 /**
@@ -188,11 +178,12 @@ export const answerSentence = async (
   text: string,
   { deps, contextOf }: { readonly deps: SentenceDeps; readonly contextOf: StepContexts },
 ): Promise<Answered | undefined> => {
-  const read = readIn(ctx, deps, text)
-  if (read === undefined) return undefined
+  const said = readIn(ctx, deps, text)
+  if (said === undefined) return undefined
   const { say } = ctx
-  const parties = await partiesExcepted(before, read, contextOf)
-  const sentence = parties.length === 0 ? read : { ...read, except: undefined }
+  const withParties = await exceptParties(before, said, contextOf)
+  const [start, sentence] =
+    withParties === undefined ? [before, said] : [withParties, { ...said, except: undefined }]
   const isAboutRecipients = sentence.topics[0] === 'channels'
   const context = {
     say,
@@ -202,11 +193,11 @@ export const answerSentence = async (
       ? ((await contextOf({ ...before, step: 'tokens' })).seenTokens ?? [])
       : [],
   }
-  const { draft: chosen, answer = '', notice } = withSentence(before, sentence, context)
-  const draft = parties.length === 0 ? chosen : (withoutParties(chosen, parties) ?? chosen)
+  const { draft, answer = '', notice } = withSentence(start, sentence, context)
   const leftOut = wordsLeftOut(sentence.text, words => {
     const read = readIn(ctx, deps, words)
-    return read && [choicesOf(read), withSentence(before, { ...read, except: sentence.except }, context)]
+    if (read === undefined) return undefined
+    return [choicesOf(read), withSentence(start, { ...read, except: sentence.except }, context)]
   })
   const isOfShare = sentence.share !== undefined && draft.step === 'balance'
   const amount = isOfShare ? amountOfShare(sentence.share, (await contextOf(draft)).asset, say) : undefined
@@ -219,7 +210,7 @@ export const answerSentence = async (
   const isSaid = isAnswered || next.step === 'balance' || next.step === 'outflow'
   const answerNotice = isSaid ? answered?.notice : undefined
   const exception = typeof sentence.except === 'string' ? [sentence.except] : []
-  const said = [...exception, ...leftOut].filter(words => notice?.includes(words) !== true)
-  const notices = [notice, ...unclearLines(said, say), amount?.notice, answerNotice, asked.notice]
+  const unclear = [...exception, ...leftOut].filter(words => notice?.includes(words) !== true)
+  const notices = [notice, ...unclearLines(unclear, say), amount?.notice, answerNotice, asked.notice]
   return { draft: asked.draft, notice: notices.filter(Boolean).join('\n') }
 }

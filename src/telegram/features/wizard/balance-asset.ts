@@ -24,6 +24,8 @@ export type BalanceAsset = PresentBalance & {
 const timeoutMs = 1_000
 
 const maxChains = 12
+/** Several chains with one coin are asked for its price alone, which the first that has some tells. */
+const maxChainsOfCoin = 3
 
 /** Every tap redraws a screen, and the service limits how often all chats together read balances. */
 const keptMs = 10_000
@@ -37,7 +39,7 @@ const hasOneCoin = (chains: readonly number[]): boolean =>
 
 /** Chains to ask: for a well-known token those that have it; otherwise any may. */
 const chainsToAsk = ({ chains }: AskedDraft, asset: string): readonly number[] => {
-  if (asset === 'coin') return hasOneCoin(chains) ? chains.slice(0, maxChains) : []
+  if (asset === 'coin') return hasOneCoin(chains) ? chains.slice(0, maxChainsOfCoin) : []
   const withToken = findKnownToken(chains, asset).map(({ chain }) => chain)
   return withToken.length > 0 ? withToken : chains.slice(0, maxChains)
 }

@@ -8,7 +8,7 @@ import { settingsFromDraft, type ValueQuestion, type WatchDraft } from './draft.
 /** Whether a value is about transactions, as a silence or a rate. */
 export const isAboutMatches = (valueId: string): boolean => matchFuncs.some(func => func === valueId)
 
-/** Whether a new watch has the kinds that it begins with, of which nobody has said anything. */
+/** Whether a new watch still has the kinds that it begins with, and no sentence or tap has chosen them. */
 export const hasUsualKinds = (draft: WatchDraft, { said }: ValueQuestion): boolean =>
   draft.editing === undefined &&
   said !== true &&

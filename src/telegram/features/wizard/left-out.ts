@@ -2,17 +2,21 @@ import { isDeepStrictEqual } from 'node:util'
 import { parseMute } from '../../input/parse-mute.ts'
 import { spanAtEnd } from '../../input/span-at-end.ts'
 
-/** A number with a sign, a unit or a symbol, such as *$500*, *10 %*, *5 ETH*, *9:00* and *2 days*; one alone may be of a name. */
+/**
+ * Matches a number with a sign, a unit or a symbol, such as *$500*, *10 %*, *5 ETH*, *9:00* and *2 days*. A number
+ * alone may be a part of a name.
+ */
 const amountPattern =
   /(?<![\p{L}\p{N}])(?:[$€£¥₽₺]\s?\d[\d.,]*\p{L}*|\d{1,2}:\d\d|\d[\d.,]*(?:\s?[%$€£¥₽₺]|\p{L}+|\s\p{Lu}{2}[\p{Lu}\d]*|\s\p{L}+))(?!\p{L})/gu
 const plainNumber = /^\d[\d.,]*\s\p{Ll}/u
 
 /** The text without some words, and with other figures in them, since what is left out may be the default. */
 const variants = (text: string, words: string): readonly string[] =>
-  ['', words.replaceAll(/\d/gu, figure => String((Number(figure) + 1) % figures))].map(other =>
+  ['', words.replaceAll(/\d/gu, figure => otherFigures[Number(figure)] ?? figure)].map(other =>
     text.replace(words, other).replaceAll(/\s+/gu, ' '),
   )
-const figures = 10
+/** For each figure another one. */
+const otherFigures = '1234567890'
 
 /** Words that mean something wherever somebody says what to watch: amounts and times. */
 const weightyWords = (text: string): readonly string[] => {
@@ -25,8 +29,8 @@ const weightyWords = (text: string): readonly string[] => {
 }
 
 /**
- * The amounts and times of a sentence without which, or with others, it chooses the same. `choose` returns what a text chooses, or
- * `undefined` for one that is not understood.
+ * Finds the amounts and times of a sentence without which, and with others, it chooses the same. `choose` returns
+ * what a text chooses, or `undefined` for one that is not understood.
  */
 export const wordsLeftOut = (text: string, choose: (text: string) => unknown): readonly string[] => {
   const whole = choose(text)

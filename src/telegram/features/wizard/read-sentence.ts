@@ -7,6 +7,7 @@ import { amountsInDollars } from '../../input/amounts-in-dollars.ts'
 import { saysEveryWatch } from '../../input/every-watch.ts'
 import { splitAtException } from '../../input/exception.ts'
 import { plainWords } from '../../input/find-phrases.ts'
+import { hasDollarSign } from '../../input/parse-amount.ts'
 import { quietHoursIn, saysSleep, withoutHours } from '../../input/parse-hours.ts'
 import { parseLimitSide } from '../../input/parse-limit-side.ts'
 import {
@@ -57,7 +58,6 @@ export type Sentence = ParsedSentence & {
  */
 const leavingTopics: readonly SentenceTopic[] = ['ignore', 'unwatch']
 
-const dollarAmount = /\$\d|\d\s*\$/u
 const firstAmount = /(?<![\p{L}\p{N}.,])\$?\d/u
 
 /**
@@ -72,7 +72,7 @@ const asMinimum = (
   const { side, rest } = parseLimitSide(text)
   if (side !== 'below' || isAboutValue || firstAmount.exec(rest) === null) return undefined
   const isIgnored = topics.includes('ignore') || topics.includes('amount')
-  const isAmount = dollarAmount.test(rest) || (isIgnored && hasCoinAmount(rest, chains))
+  const isAmount = hasDollarSign(rest) || (isIgnored && hasCoinAmount(rest, chains))
   const isNone = topics.length === 0 && saysNothing(text)
   return isAmount && (isIgnored || isNot || isNone) ? rest.replace(firstAmount, '>$&') : undefined
 }

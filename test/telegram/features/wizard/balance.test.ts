@@ -60,6 +60,8 @@ test('a limit in dollars becomes an amount at the present price, where that is k
   assert.equal(notice, "$5,000 ≈ 1.64 ETH at the present price. The limit doesn't follow the price.")
   const limit = { func: 'balance', params: { asset: 'coin', below: '1640000000000000000' } }
   assert.deepEqual([draft.readings, draft.step], [[limit], 'review'])
+  const none = wizardSteps.balance.text(onEthereum, '$0', { ...context, asset: { ...asset, price: 3_050 } })
+  assert.deepEqual(none.draft.readings, [], 'no limit, as 0 of the coin')
   const unknown = wizardSteps.balance.text(onEthereum, '$5,000', { ...context, asset })
   assert.equal(
     unknown.notice,

@@ -1,4 +1,3 @@
-import { from as parseUnits } from 'ox/Value'
 import { chainOf, commonCoinDecimals } from '#chains/registry.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
@@ -209,18 +208,13 @@ const typeBalance: WizardStep['text'] = (draft, text, context) => {
   const name = tokenName(draft, context)
   if (units === undefined) return { draft, notice: unreadTokenText(context.asset, { asset: name, say }) }
   const symbols = question.asset === 'coin' ? coinsOf(draft) : [units.symbol]
-  const reading = parseAmount(rest, {
-    symbols,
-    locale: say.locale,
-    decimals: units.decimals,
-    isCoin: question.asset === 'coin',
-  })
-  if ('usd' in reading && context.asset?.price !== undefined) {
-    const amount = parseUnits(roundAmount(reading.usd / context.asset.price), units.decimals)
-    const worth = amountText(amount, sided, units, say)
-    const notice = say('amount-at-price', { amount: say.dollars(reading.usd), worth })
-    return { notice, ...withLimit(sided, amount, context) }
-  }
+  const options = { symbols, decimals: units.decimals, isCoin: question.asset === 'coin' }
+  const typed = parseAmount(rest, { ...options, locale: say.locale })
+  const price = context.asset?.price
+  const reading =
+    'usd' in typed && price !== undefined
+      ? parseAmount(roundAmount(typed.usd / price), { ...options, locale: 'en' })
+      : typed
   if ('usd' in reading || ('wrong' in reading && (reading.wrong === 'token' || reading.wrong === 'coin')))
     return { draft, notice: say('wrong-balance', { symbol: name }) }
   if ('wrong' in reading) {
@@ -231,7 +225,10 @@ const typeBalance: WizardStep['text'] = (draft, text, context) => {
     return { draft, notice: wrong }
   }
   if (reading.wei === 0n) return withoutLimits(draft, strategy => isSameQuestion(strategy, question), context)
-  return withLimit(sided, reading.wei, context)
+  const worth = amountText(reading.wei, sided, units, say)
+  const notice =
+    'usd' in typed ? say('amount-at-price', { amount: say.dollars(typed.usd), worth }) : undefined
+  return { notice, ...withLimit(sided, reading.wei, context) }
 }
 
 /** Asks for the limit, below or above which a balance of a coin or a token is worth an alert. */
