@@ -6,6 +6,7 @@ import { offeredPresets, pairsOn, presetOf } from '#readings/presets/presets.ts'
 import { groupedFuncs } from '#readings/registry.ts'
 import type { Translator } from '#render/texts.ts'
 import { type EventOption, eventOptions } from '#watch/event-kinds.ts'
+import { withUnitOfMinimum } from './bare-amount.ts'
 import {
   createMarkRemover,
   findPhrase,
@@ -144,8 +145,9 @@ const pairIn = (text: string, chains: readonly number[]): string | undefined => 
     return new RegExp(`${counted}(?<![\\p{L}\\p{N}])${base}(?![\\p{L}\\p{N}])`, 'iu').test(text)
   })
 }
+const mainnet = 1
 /** Ethereum, whose feeds have the prices that people name. */
-const ethereum = [1]
+const ethereum = [mainnet]
 
 /** Whether a pair always costs about a dollar, so that its name in a sentence means an amount. */
 const isStable = (pair: string): boolean => /^(?:USD\w|DAI)\//u.test(pair)
@@ -217,19 +219,45 @@ const valueOfShare = (
   return isBefore && named.length === 0 ? 'price' : 'balance'
 }
 
+/** Topics that are about a minimum if they are the only ones. */
+const minimumTopics: ReadonlySet<SentenceTopic> = new Set(['amount', 'ignore'])
+
+/** A sentence about a minimum without a unit, with that of the buttons or of the coin. */
+const withUnit = (
+  text: string,
+  named: readonly SentenceTopic[],
+  { languages: [say], chains: [first = mainnet] }: SentenceContext,
+): string => {
+  if (say === undefined || named.some(topic => !minimumTopics.has(topic))) return text
+  const isLess = named.includes('ignore') || saysNothing(text)
+  return withUnitOfMinimum(text, {
+    isAmount: named.includes('amount'),
+    isLess,
+    coin: chainOf(first).symbol,
+    say,
+  })
+}
+
+type SentenceContext = {
+  /** The language of the chat comes first. */
+  readonly languages: readonly Translator[]
+  /** Ids of chains. */
+  readonly chains: readonly number[]
+}
+
 /**
  * Reads the topic of a sentence, by the words of each topic in these languages. Returns `undefined` for a
  * text that is too long or not a sentence.
  */
 export const parseSentence = (
   written: string,
-  { languages, chains }: { readonly languages: readonly Translator[]; readonly chains: readonly number[] },
+  { languages, chains }: SentenceContext,
 ): ParsedSentence | undefined => {
   if (written.length > maxLength || written.includes('\n')) return undefined
   if (languageSaidIn(written) !== undefined)
     return { written, text: written, topics: ['settings'], isOnly: false, isNot: false }
-  const text = tidy(written, languages)
-  const joined = joinHan(text)
+  const tidied = tidy(written, languages)
+  const joined = joinHan(tidied)
   const withoutMarks = createMarkRemover(languages)
   const plain = withoutMarks(joined)
   const phrasesOf = <Id extends TextId>(id: Id, ...values: TextArgs<Id>): readonly string[] =>
@@ -248,7 +276,8 @@ export const parseSentence = (
   /** Whether words belong to a topic, and do not refuse it, as those of *approvals without limit*. */
   const isSaidOfTopic = (match: PhraseMatch): boolean =>
     longest.some(other => !leadsToCommand(other.topic) && isPartOf(match, other.match))
-  const pair = pairIn(text, chains)
+  const pair = pairIn(tidied, chains)
+  const text = pair === undefined ? withUnit(tidied, named, { languages, chains }) : tidied
   const byNumber = valueByNumber(text, named, pair, chains)
   const said = byNumber === undefined ? shareSaidIn(joined) : undefined
   const ofShare = said && valueOfShare(joined, said, named, pair)

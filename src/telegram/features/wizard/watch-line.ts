@@ -4,6 +4,7 @@ import { sanitizeText } from '#lib/sanitize-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type EventOption, eventOptions, isOfferedOn, transferDirections } from '#watch/event-kinds.ts'
 import { amountsInDollars } from '../../input/amounts-in-dollars.ts'
+import { withUnitOfMinimum } from '../../input/bare-amount.ts'
 import { withoutPlease } from '../../input/bare-name.ts'
 import { findPhrase, listOf } from '../../input/find-phrases.ts'
 import { isOwnName } from '../../input/label-in-row.ts'
@@ -39,7 +40,9 @@ export const readWatchLine = (
   address?: string,
 ): WatchLine => {
   const possible = chains.filter(id => address === undefined || isAddressOn(address, id))
-  return parseWatchLine(dollarsOfTokens(amountsInDollars(text, say).text), {
+  const isBareMinimum = { isAmount: false, isLess: false, say }
+  const written = address === undefined ? text : withUnitOfMinimum(text, isBareMinimum)
+  return parseWatchLine(dollarsOfTokens(amountsInDollars(written, say).text), {
     locale: say.locale,
     coins: new Map(possible.map(id => [chainOf(id).symbol, chainOf(id).decimals])),
     balanceName: say('watch-edit-balance').toLowerCase(),

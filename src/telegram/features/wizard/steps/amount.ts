@@ -7,6 +7,7 @@ import type { Translator } from '#render/texts.ts'
 import { canSplitMinimum, noMinimum } from '#watch/event-kinds.ts'
 import { minimumChoiceText, minimumText } from '#watch/event-kinds-line.ts'
 import { amountsInDollars } from '../../../input/amounts-in-dollars.ts'
+import { withCurrency } from '../../../input/bare-amount.ts'
 import { type InvalidAmount, parseAmount } from '../../../input/parse-amount.ts'
 import { goToReview, type StepName, type WatchDraft } from '../draft.ts'
 import {
@@ -164,7 +165,7 @@ const createAmountStep = (direction: Direction): WizardStep => ({
 const takeTyped =
   (direction: Direction): WizardStep['text'] =>
   (draft, written, { say }) => {
-    const { text, said } = amountsInDollars(written, say)
+    const { text, said } = amountsInDollars(withCurrency(written, say), say)
     const decimals = coinDecimalsOf(draft)
     const symbols = decimals === undefined ? [] : draft.chains.map(id => chainOf(id).symbol)
     const reading = parseAmount(text, { symbols, decimals, isCoin: true, locale: say.locale })

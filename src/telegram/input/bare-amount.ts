@@ -1,0 +1,45 @@
+import type { Translator } from '#render/texts.ts'
+import { parseAmount } from './parse-amount.ts'
+import { findLimit } from './parse-limit-side.ts'
+import { parseMute } from './parse-mute.ts'
+
+/**
+ * From this number on, a minimum without a unit is an amount of money, as those on buttons are; a smaller one is of
+ * the coin.
+ */
+const leastMoney = 10
+
+/** Writes the currency of the chat before an amount without a unit, such as `500`. Returns any other text as it is. */
+export const withCurrency = (amount: string, { currency, locale, rateOf }: Translator): string => {
+  const reading = parseAmount(amount, { symbols: [], locale })
+  const isMoney = /^\d/u.test(amount) && 'usd' in reading && reading.usd >= leastMoney
+  const sign = currency === undefined || rateOf(currency) === undefined ? '$' : currency
+  return isMoney ? `${sign}${amount}` : amount
+}
+
+/** Matches the end of the text or a word in small letters, which is no symbol of a token. */
+const wordBehind = /^\s*(?:$|[,;]|(\p{Ll}+))/u
+
+type MinimumOptions = {
+  /** Whether a number without a side is a minimum. */
+  readonly isAmount: boolean
+  /** Whether a number behind *below* is a minimum. */
+  readonly isLess: boolean
+  /** Symbol of the coin that small numbers are of; without it they stay as they are. */
+  readonly coin?: string
+  readonly say: Translator
+}
+
+/** A sentence about a minimum, such as *over 500* and *make the minimum 1,000*, with the unit of its number. */
+export const withUnitOfMinimum = (text: string, { isAmount, isLess, coin, say }: MinimumOptions): string => {
+  const { side, amount = '' } = findLimit(text) ?? {}
+  if (amount === '' || !(side === 'above' || (side === 'below' ? isLess : isAmount))) return text
+  const start = text.search(new RegExp(`(?<![\\p{L}\\p{N}.,])${RegExp.escape(amount)}`, 'u'))
+  const behind = text.slice(start + amount.length)
+  const [isEven, word = ''] = wordBehind.exec(behind) ?? []
+  if (start < 0 || isEven === undefined || parseMute(`${amount} ${word}`).mute.kind === 'for') return text
+  const money = withCurrency(amount, say)
+  const isOfCoin = coin !== undefined && money === amount && /^[\d.,]+$/u.test(amount)
+  const written = isOfCoin ? `${amount} ${coin}` : money
+  return `${text.slice(0, start)}${written}${behind}`
+}
