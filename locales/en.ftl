@@ -1075,7 +1075,7 @@ spam-unpriced = With a minimum in dollars, tokens without a known price stay out
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] fewer, less messages, less often, too many messages, too many alerts, summary, weekly, how often, to many messages, to many alerts, to many msg, too many msg
-    [amount] small amounts, minimum, large amounts, big amounts, dust!, dusting, big ones, small ones, bigger than, larger than, large ones, small stuff, small things, tiny amounts, big stuff, big things, big moves, big transfers, big transactions, large transfers, large transactions, big payments, large payments
+    [amount] small amounts, minimum, large amounts, big amounts, dust!, dusting, big ones, small ones, bigger than, larger than, large ones, small stuff, small things, tiny amounts, big stuff, big things, big moves, big transfers, big transactions, large transfers, large transactions, big payments, large payments, too low, too high, too small
     [latest] what was that, what was this, what is this, what is that, what's this, what's that, what just happened, explain, why did I get, why this alert, why did you send, why did you alert, why was I told, why am I getting this, who sent that, who sent this, where did that come from, where did this come from
     [explain] why, did I miss, not get an alert
     [who] who is, who was, this sender, give it a name, this address a name
@@ -1084,28 +1084,28 @@ sentence-words = { $topic ->
     [rights] who can see, who else can see, who sees, who else sees, is this private, can others see, can anyone see, colleague, may change, can change, change it, permission, rights, who may, access, only admin, admins only, administrators only, every member, all members, members may, members can, everyone may, everyone can, anyone may, anyone can
     [undo] undo, undelete, get … back, bring … back, delete … by mistake, delete … by accident, accidentally delete, want … back, need … back, put … back, restore!, didn't mean to, didnt mean to, was a mistake, my mistake, take that back, take it back, oops!
     [unmute] unmute, don't mute, stop muting, unsnooze, turn on notif, turn on alert, undo the mute, end the mute
-    [mute] mute, snooze, bug me, bother me, shut up, be quiet, stop … for, silent till, silent until, quiet till, quiet until, turn off notif, turn off alert, switch off notif, switch off alert, no sound for
+    [mute] mute, snooze, bug me, bother me, shut up, be quiet, stop … for, silent till, silent until, quiet till, quiet until, turn off notif, turn off alert, switch off notif, switch off alert, no sound for, leave me alone, leave us alone, leave me in peace, let me be, no noise
     [pause] pause, on holiday, on vacation
-    [resume] resume, unpause, start again, back on, watching … again, watch … again, end the pause, undo the pause, no longer on holiday
-    [unwatch] delete, remove, get rid of, stop watching, unwatch, unfollow
+    [resume] resume, unpause, start again, back on, watching … again, watch … again, end the pause, undo the pause, no longer on holiday, carry on, keep watching, turn … back
+    [unwatch] delete, remove, get rid of, stop watching, unwatch, unfollow, don't need … any more, dont need … any more, don't need … anymore, dont need … anymore, no longer need, take … off my list
     [history] history, what happened, past alerts, last week, last month, yesterday, last … days, past … days, last … hours, what was, did anything, when did … pay, when did … receive, when did … send, when did … move, who did … pay, this week, this month, what did … do
     [channels] slack, discord, webhook, group, channel, my team, send it to, send them to, alerts … to, alerts … into, also post, also send, post … in, post … to, forward, don't send … to, dont send … to, don't post, dont post, stop posting, stop sending, tell me in!
-    [settings] time zone, timezone, language, currency, quiet hours, 24-hour, 24 h, clock, settings, wake me, at night, overnight, while I sleep, when I sleep, asleep, quiet from, quiet between, quiet after, no sound from, not disturb, switch to german, switch to spanish, switch to english, speak, in euros, amounts in, I live in, nothing between, nothing from, no alerts between, no alerts from, no messages between, no messages from
+    [settings] time zone, timezone, language, currency, quiet hours, 24-hour, 24 h!, clock, settings, wake me, at night, overnight, while I sleep, when I sleep, asleep, quiet from, quiet between, quiet after, no sound from, not disturb, switch to german, switch to spanish, switch to english, speak, in euros, amounts in, I live in, nothing between, nothing from, no alerts between, no alerts from, no messages between, no messages from
     [names] rename, who is, who was, a name, label, call it, change the name, new name for, call … something else, call … something different, name … something else, give … another name, give … a new name
     [share] share!, with a friend
-    [export] export, backup, back up, file of everything, file with everything, file of all, as a file, into a file, me a file, me the file, download, share … watches, share … list, send … watches to, send … list to, send … list of watches to
+    [export] export, backup, back up, file of everything, file with everything, file of all, as a file, into a file, me a file, me the file, download, share … watches, share … list, send … watches to, send … list to, send … list of watches to, something I can send, exactly what I have, the same as me
     [import] import!, restore … file, restore … backup, restore from
     [networks] which chains, what chains, which networks, what networks, which blockchains, what blockchains, supported chains, supported networks, chains do you, networks do you, list of chains
     [kinds] what can you watch, what else can you watch, what else can you tell, what can you tell, what can you alert, what else can you alert, what can I watch, what else can I watch, what can be watched, what else can be watched, kinds of alert, kind of alert, types of alert, kinds of event, types of event, which alerts can, what alerts can, which alerts are there, what alerts are there, what do you alert
     [status] is it working, still working, still running, still alive, are you there, are you alive, are you working, does it work, chains read, being read, last read, last check, read … last, up to date, lagging, is behind, are behind, status, everything ok, all ok, something wrong, anything wrong, is … down, problem with
-    [watches] my watches, what do you watch, what are you watching, what is watched, what is being watched, which watches, list, which ones do I have, what do I have
+    [watches] my watches, what do you watch, what are you watching, what is watched, what is being watched, which watches, list, which ones do I have, what do I have, keeping an eye on, what you're watching, what you are watching, what you watch
     [watch] another address, new address, add an address, new watch, new wallet, another wallet, add … wallet
     [help] help, what can you, who are you, what are you, is it free, how does this work, how does it work, how do I use
     [loan_health] loan, health, liquidat, borrow
     [liquidity_position] uniswap pos, uniswap v3 pos, uniswap v4 pos, liquidity position, lp position, my position, our position, out of range, leaves … range, left … range
     [runway] run out, runs out, run dry, runs dry, runway, last for
     [balance] balance, left in, runs low, run low, running low, gets low, low on, out of gas, nearly empty, almost empty, almost no, enough gas, top up, refill, eth … for gas, nearly out, almost out, is empty, are empty
-    [silence] does nothing, do nothing, nothing came, nothing comes, nothing has come, nothing has arrived, nothing has happened, not received anything, receive anything, no incoming … days, no incoming … hours, no payment … days, no deposit … days, nothing arrive, receives nothing, receive nothing, gets nothing, get nothing, nothing happen, no activity, no transaction, silent, silence, inactive, nothing leaves, nothing left, nothing goes out, nothing is sent, nothing moves, nothing moved
+    [silence] does nothing, do nothing, nothing came, nothing comes, nothing has come, nothing has arrived, nothing has happened, not received anything, receive anything, no incoming … days, no incoming … hours, no payment … days, no deposit … days, nothing arrive, receives nothing, receive nothing, gets nothing, get nothing, nothing happen, no activity, no transaction, silent, silence, inactive, nothing leaves, nothing left, nothing goes out, nothing is sent, nothing moves, nothing moved, goes by with nothing, go by with nothing, passes with nothing, pass with nothing, nothing at all for
     [rate] too many, too often, many transfers, many transactions, many payments, transfers a minute, transfers an hour, transfers a day, transfers per, transactions a minute, transactions an hour, transactions a day, transactions per, a rush
     [timelock] timelock, time lock
     [governor] governor, governance
@@ -1793,7 +1793,7 @@ labels-header = { $title } · { $from }–{ $to } of { $total }
 labels-line = { $number } { $label } · { $address }
 labels-add = Add a name: { $example }
 # Words that begin a sentence such as "call 0x… payroll"
-label-verbs = name, call, label
+label-verbs = name, call, label, rename … to, change the name of … to, give … the name
 label-example = payroll
 labels-none = No address has a name yet. Name one when you watch it, or under an alert with ⋯.
 labels-none-watches = Watches with a name of their own: { $names }

@@ -1090,7 +1090,7 @@ spam-unpriced = Avec un minimum en dollars, les tokens sans prix connu sont éca
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] moins d’alertes, moins de messages, moins souvent, trop de messages, trop d’alertes, résumé, hebdomadaire, à quelle fréquence
-    [amount] petits montants, montant minimum, gros montants, poussière, montants élevés, grosses transactions, gros virements, plus gros que, petites transactions, petites sommes, grosses sommes, petits trucs, gros trucs, petits virements, petits transferts, gros transferts, montant minimal, gros mouvements
+    [amount] petits montants, montant minimum, gros montants, poussière, montants élevés, grosses transactions, gros virements, plus gros que, petites transactions, petites sommes, grosses sommes, petits trucs, gros trucs, petits virements, petits transferts, gros transferts, montant minimal, gros mouvements, trop bas, trop haut, trop élevé, trop petit
     [latest] c’était quoi, qu’est-ce que c’était, qu’est-ce que c’est, c’est quoi ça, c’est quoi cette transaction, c’est quoi ce, c quoi ça, qu’est ce que c’était, qu’est ce que c’est, qu’est-ce que ça veut dire, ça veut dire quoi, explique ça, explique-moi ça, expliquez ça, expliquez-moi ça, explique cette, explique-moi cette, expliquez-moi cette, pourquoi cette alerte, pourquoi ai-je reçu, pourquoi j’ai reçu, pourquoi ce message, pourquoi tu m’envoies, pourquoi tu m’as envoyé, pourquoi m’as-tu envoyé, pourquoi m’avez-vous envoyé, pourquoi je reçois, que signifie, que veut dire, ça signifie quoi, c’est quoi cette alerte, qu’est-ce que cette, qui a envoyé ça, d'où ça vient
     [explain] pourquoi
     [who] qui est, c’est qui, cet expéditeur, donne-lui un nom, donnez-lui un nom
@@ -1120,7 +1120,7 @@ sentence-words = { $topic ->
     [liquidity_position] position de liquidité, ma position, hors de la plage, uniswap pos, uniswap v, position … uniswap, mes positions, hors plage
     [runway] à sec, épuis, tombe en panne, autonomie, fonds restants, tient encore, tiennent encore, tenir encore
     [balance] solde, presque vide, presque à court, à court de, presque plus, bientôt plus, reste peu, peu de gaz, peu de gas, assez de gaz, assez de gas, recharg, eth … pour le gaz, eth … pour le gas, est vide, soit vide
-    [silence] ne fait rien, ne reçoit rien, rien n’arrive, rien ne se passe, aucune activité, aucune transaction, silence, inacti, rien ne bouge, pas d’activité, pas de mouvement, aucun mouvement, rien ne sort, rien ne part, rien n’est sorti, rien n’est arrivé, rien n’entre, rien n’est entré
+    [silence] ne fait rien, ne reçoit rien, rien n’arrive, rien ne se passe, aucune activité, aucune transaction, silence, inacti, rien ne bouge, pas d’activité, pas de mouvement, aucun mouvement, rien ne sort, rien ne part, rien n’est sorti, rien n’est arrivé, rien n’entre, rien n’est entré, sans que rien, sans rien recevoir
     [rate] trop de, trop souvent, beaucoup d’activité, forte activité, activité inhabituelle, beaucoup de transactions, beaucoup de transferts, transferts par, transactions par, virements par
     [timelock] timelock, changements prévus, changement prévu, changements programmés
     [governor] governor, gouvernance, vote

@@ -979,7 +979,7 @@ spam-unpriced = Dengan minimum dalam dolar, token yang harganya tidak diketahui 
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] lebih sedikit, lebih jarang, terlalu banyak pesan, terlalu banyak notif, ringkasan, rekap, mingguan, seberapa sering, kebanyakan notif, notifnya kebanyakan, kebanyakan pesan, keseringan, kurangi notif
-    [amount] jumlah kecil, jumlah minimum, jumlah besar, receh, transfer kecil, transfer besar, yang besar-besar, nominal kecil, nominal besar, yang kecil-kecil, transaksi besar
+    [amount] jumlah kecil, jumlah minimum, jumlah besar, receh, transfer kecil, transfer besar, yang besar-besar, nominal kecil, nominal besar, yang kecil-kecil, transaksi besar, terlalu rendah, terlalu kecil, terlalu tinggi, terlalu besar
     [latest] apa ini, ini apa!, itu apa!, apa itu tadi, apa itu barusan, transaksi apa ini, transaksi apa itu, transaksi apa tadi, jelaskan, kenapa saya dapat ini, mengapa saya dapat ini, kenapa saya menerima ini, mengapa saya menerima ini, kenapa notifikasi ini, mengapa notifikasi ini, kenapa dapat ini, kenapa aku dapat ini, kok dapat ini, kok saya dapat ini, kenapa ada notif, kenapa notif ini, ini transaksi apa, itu transaksi apa, maksudnya apa, siapa yang kirim itu, siapa yang mengirim ini
     [explain] kenapa, mengapa, knp, kok tidak, kok gak, kok nggak, kok … tidak, kok … gak, kok … nggak
     [who] siapa, pengirim ini, beri nama

@@ -1089,7 +1089,7 @@ spam-unpriced = Com um mínimo em dólares, tokens sem preço conhecido também 
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] menos avisos, menos alertas, menos mensagens, menos vezes, mensagens demais, alertas demais, resumo, semanal, com que frequência
-    [amount] valores pequenos, valor mínimo, valores grandes, poeira, valores altos, transferências grandes, transações grandes, maiores que, maior que, grandes movimentações, grandes transferências
+    [amount] valores pequenos, valor mínimo, valores grandes, poeira, valores altos, transferências grandes, transações grandes, maiores que, maior que, grandes movimentações, grandes transferências, baixo demais, alto demais, muito baixo, muito alto
     [latest] o que foi isso, o que é isso, o que foi aquilo, o que é essa transação, que transação é, que transação foi, q foi isso, q é isso, o que significa, explica isso, explique isso, me explica isso, me explica essa, explica essa, explique essa, por que recebi, por que eu recebi, por que este alerta, por que esse alerta, por que chegou, por que este aviso, por que esse aviso, por que você me avisou, por que vc me avisou, pq recebi, pq eu recebi, pq esse alerta, pq esse aviso, pq chegou, pq vc me avisou, oq é isso, oq foi isso, que que é isso, quem enviou isso, de onde veio
     [explain] por que, pq!
     [who] quem é, quem era, este remetente, dê um nome
@@ -1119,7 +1119,7 @@ sentence-words = { $topic ->
     [liquidity_position] posição de liquidez, minha posição, fora da faixa, fora do intervalo, uniswap pos, uniswap v, posição … uniswap, posições … uniswap, minhas posições
     [runway] se esgot, acabar o, ficar sem, fique sem, vai durar, duração do saldo, dura meu saldo, dura o saldo, dias dura, dinheiro acab, saldo … acabar, dinheiro … acabar
     [balance] saldo, com pouco, pouco gás, quase vazi, quase sem, restar pouco, sobrar pouco, gás suficiente, recarreg, eth … para gás, eth … pro gás, eth … para o gás, quando o saldo da, quando o saldo do, quando o saldo de, se o saldo da, se o saldo do, se o saldo de, saldo … cair, saldo … baixar, estiver vazi, está vazi
-    [silence] não faz nada, não fizer nada, não recebe nada, não receber nada, nada chega, nada chegar, nada acontec, sem atividade, nenhuma transação, silêncio, inativ, nada sai, nada sair, nada saiu, nada chegou, nada entra, nada entrou, nada entrar
+    [silence] não faz nada, não fizer nada, não recebe nada, não receber nada, nada chega, nada chegar, nada acontec, sem atividade, nenhuma transação, silêncio, inativ, nada sai, nada sair, nada saiu, nada chegou, nada entra, nada entrou, nada entrar, sem nada, sem que nada
     [rate] demais, muitas vezes, muitas transferências, muitas transações, transferências por minuto, transferências por hora, transferências por dia, transações por minuto, transações por hora, transações por dia
     [timelock] timelock, mudanças agendad, operações agendad
     [governor] governor, governança, votaç

@@ -999,7 +999,7 @@ spam-unpriced = Dolar cinsinden bir alt sınırla, fiyatı bilinmeyen token’la
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] daha az bildirim, daha az mesaj, daha seyrek, çok fazla bildirim, çok fazla mesaj, özet, haftalık, ne sıklıkta
-    [amount] küçük tutar, en az tutar, asgari tutar, büyük tutar, toz, küçük transfer, büyük transfer, büyük hareketler, büyük transferler
+    [amount] küçük tutar, en az tutar, asgari tutar, büyük tutar, toz, küçük transfer, büyük transfer, büyük hareketler, büyük transferler, çok düşük, çok az, çok yüksek
     [latest] bu neydi, bu ne!, bu nedir, nedir bu, ne bu!, o neydi, bu işlem ne!, hangi işlem!, açıkla, neden bu bildirim, bu bildirim neden, bu neden geldi, bu niye geldi, bunu neden aldım, bunu niye aldım, bu işlem nedir, bildirim neden geldi, bildirim niye geldi, neden bildirim geldi, niye bildirim geldi, neden bildirdin, niye bildirdin, neden yazdın, niye yazdın, neden haber verdin, niye haber verdin, bunu kim gönderdi, bu nereden geldi
     [explain] neden, niye, niçin
     [who] kim bu, bu kim, kimdir, bu gönderen

@@ -979,7 +979,7 @@ spam-unpriced = Với mức tối thiểu bằng đô la, token không rõ giá 
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] ít tin hơn, ít thông báo hơn, quá nhiều tin, quá nhiều thông báo, bản tóm tắt, hàng tuần, bao lâu một lần, bớt thông báo, bớt báo, báo ít, nhiều thông báo quá, nhiều tin quá, tổng hợp, mỗi tuần
-    [amount] số tiền nhỏ, số tiền tối thiểu, số tiền lớn, bụi, khoản nhỏ, khoản lớn, giao dịch nhỏ, giao dịch lớn, tiền lẻ, số lượng nhỏ, số lượng lớn
+    [amount] số tiền nhỏ, số tiền tối thiểu, số tiền lớn, bụi, khoản nhỏ, khoản lớn, giao dịch nhỏ, giao dịch lớn, tiền lẻ, số lượng nhỏ, số lượng lớn, quá thấp, quá nhỏ, quá cao, quá lớn
     [latest] là giao dịch gì, cái gì vậy, cái gì thế, gì vậy, gì thế, đây là gì, đó là gì, này là gì, giải thích, cai gi vay, giai thich, tại sao tôi nhận, vì sao tôi nhận, sao tôi nhận được, tại sao có thông báo này, vì sao có thông báo này, sao tôi lại nhận, sao mình nhận, tại sao mình nhận, vì sao mình nhận, sao lại có thông báo, sao có thông báo này, ai gửi cái đó, ai đã gửi
     [explain] tại sao, vì sao, sao không, tai sao, vi sao, sao khong
     [who] là ai, người gửi này, đặt tên

@@ -293,7 +293,9 @@ const createHandlers = (deps: TelegramDeps, features: readonly Feature[]): Middl
 
 /** Every feature with its commands and callback routes, in the order in which they see an update. */
 const createFeatures = (deps: FeatureDeps): readonly Feature[] => {
-  const features = createCommonFeatures(deps)
+  const questions = createQuestions(deps)
+  const others = createOtherFeatures(deps)
+  const features = [...questions, ...others]
   const sentences = createSentences({
     ...deps,
     commands: commandsOf(features),
@@ -305,14 +307,17 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => {
     // Before all features that may show the question of an open wizard again.
     { middleware: createConversations() },
     createNamedButtons({ ...deps, routes: routesOf([...features, sentences]) }),
-    ...features,
+    ...questions,
+    createAddressSentences(deps, sentences),
+    ...others,
     // Words that no other feature takes are often about the command of this one.
     sentences,
     createUnknownCommands(deps),
   ]
 }
 
-const createCommonFeatures = (deps: FeatureDeps): readonly Feature[] => [
+/** The features whose questions may be open, which get a text first. */
+const createQuestions = (deps: FeatureDeps): readonly Feature[] => [
   createChooseChat(deps),
   createSettings({ ...deps, showDraft: createShowDraft(deps) }),
   createSearch(),
@@ -340,7 +345,9 @@ const createCommonFeatures = (deps: FeatureDeps): readonly Feature[] => [
     offerPasted: createOfferPasted(deps),
     explainText: createExplainText(deps),
   }),
-  createAddressSentences(deps),
+]
+
+const createOtherFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createPaste(deps),
   createListFile(deps),
   createImport(deps),

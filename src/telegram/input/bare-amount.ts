@@ -1,5 +1,5 @@
 import type { Translator } from '#render/texts.ts'
-import { parseAmount } from './parse-amount.ts'
+import { amountsIn, parseAmount } from './parse-amount.ts'
 import { findLimit } from './parse-limit-side.ts'
 import { parseMute } from './parse-mute.ts'
 
@@ -20,6 +20,14 @@ export const withCurrency = (amount: string, { currency, locale, rateOf }: Trans
 /** Matches the end of the text or a word in small letters, which is no symbol of a token. */
 const wordBehind = /^\s*(?:$|[,;]|(\p{Ll}+))/u
 
+/** Words between the new amount and the present one behind it. */
+const insteadOf =
+  /(?:instead of|rather than|not|statt|nicht|en (?:lugar|vez) de|no|au lieu de|pas|em vez de|não|вместо|не|bukan|không phải|而不是|不是)\s*$/iu
+
+/** The amount that a minimum becomes in a sentence with several: the last, as in *100 was too low, make it 1,000*. */
+const newAmount = (text: string): string =>
+  amountsIn(text).findLast(({ start }) => !insteadOf.test(text.slice(0, start)))?.amount ?? ''
+
 type MinimumOptions = {
   /** Whether a number without a side is a minimum. */
   readonly isAmount: boolean
@@ -32,7 +40,7 @@ type MinimumOptions = {
 
 /** A sentence about a minimum, such as *over 500* and *make the minimum 1,000*, with the unit of its number. */
 export const withUnitOfMinimum = (text: string, { isAmount, isLess, coin, say }: MinimumOptions): string => {
-  const { side, amount = '' } = findLimit(text) ?? {}
+  const { side, amount = '' } = findLimit(text) ?? { amount: isAmount ? newAmount(text) : '' }
   if (amount === '' || !(side === 'above' || (side === 'below' ? isLess : isAmount))) return text
   const start = text.search(new RegExp(`(?<![\\p{L}\\p{N}.,])${RegExp.escape(amount)}`, 'u'))
   const behind = text.slice(start + amount.length)

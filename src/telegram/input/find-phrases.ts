@@ -91,6 +91,7 @@ export const joinHan = (text: string): string =>
 export const plainWords = (text: string): string =>
   text
     .replaceAll(/(?<=\p{L}{3})['’]\p{L}{1,4}(?!\p{L})/gu, '')
+    .replaceAll(/(?<!\S)in(?=\s(?:and|or)\sout(?!\S))/giu, 'incoming')
     .replaceAll(/(?<!\S|com(?:es?|ing)\s+|came\s+)(?:in|ein)(?=\s+\S)/giu, ' ')
     .replaceAll(/转\s+(?=[出入])/gu, '转')
 

@@ -24,6 +24,7 @@ import { findMoment, findPast, saysUntil, type WrittenAt } from './parse-moment.
 import { parseMute } from './parse-mute.ts'
 import { type SaidShare, shareSaidIn } from './parse-share.ts'
 import { withPlainDigits } from './plain-digits.ts'
+import { withoutAddresses } from './split-at-address.ts'
 
 /** Topics of commands, by the name of the command. */
 export const commandTopics = [
@@ -88,15 +89,21 @@ const maxLength = 300
 /** The first number word that counts is two, because *one* is also a pronoun. */
 const firstNumber = 2
 
-/** A sentence with figures in place of number words and joined amounts, and without the marks at its end. */
+/** A sentence with figures in place of number words and joined amounts, and without addresses and the marks at its end. */
 const tidy = (text: string, languages: readonly Translator[]): string => {
   const numbers = languages.flatMap(say =>
     listOf(say('sentence-numbers')).map((word, n) => [word, String(n + firstNumber)] as const),
   )
   const figures = new Map(numbers)
-  const plain = partHan(withPlainDigits(text))
+  const plain = partHan(withPlainDigits(withoutAddresses(text)))
     .replaceAll(/(?<!['’\p{L}\p{M}])[\p{L}\p{M}]+/gu, word => figures.get(word.toLowerCase()) ?? word)
     .replaceAll(/\b(?:has|have) (?:left|gone out)\b/giu, 'leaves')
+    .replaceAll(/\bleave (?=(?:me|us) (?:alone|be|in peace)\b)/giu, 'mute ')
+    .replaceAll(
+      /\b(?:(?:but|only|just) )?leave ((?:[\p{L}\p{N}]+ ){1,3})(?:off|out|alone|paused|muted)\b/giu,
+      'except $1',
+    )
+    .replaceAll(/(?<=\b(?:an?|one) )(?:whole|full|entire|single) (?=(?:hour|day|week|month)\b)/giu, '')
     .replaceAll(/\bgets (?=more |over |at least |any|[$\d])/giu, 'receives ')
     .replaceAll(/(?<![\p{L}\p{N}])(?:ether|éter|эфир)(?![\p{L}\p{N}])|以太\s?币/giu, 'ETH')
     .replaceAll(/(?<![\p{L}\p{N}])(?:bitcoin|биткоин)(?![\p{L}\p{N}])|比特\s?币/giu, 'BTC')

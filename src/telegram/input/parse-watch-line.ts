@@ -6,6 +6,7 @@ import type { Direction } from '#events/fields.ts'
 import type { MinimumValue } from '#events/minimums.ts'
 import { minuteMs } from '#lib/time.ts'
 import { type EventOption, eventOptions } from '#watch/event-kinds.ts'
+import { andWords } from './find-phrases.ts'
 import { isLabel } from './label-in-row.ts'
 import { joinAmounts, type ParsedAmount, parseAmount } from './parse-amount.ts'
 import { parseLimitSide } from './parse-limit-side.ts'
@@ -43,6 +44,11 @@ const directions: readonly (readonly [Direction, RegExp])[] = [
     /^(?:out|outgoing|sent|sends|spends|withdrawn|withdraws|leaves?|leaving|sendet|versendet|verschickt|raus(?:geht|gehen)?|hinausgeh(?:t|en)|aus(?:gehend|gang)?|abgeh(?:t|en)|verlässt|sa[ií]das?|sai|sair|saírem|saiu|saíram|saem|saia|saiam|salidas?|salientes?|salen?|salgan?|salido|envía|envíe|envia|enviar|envoie|sorties?|sortants?|sort|sortent|sorti|quittent?|keluar|mengirim|terkirim|dikirim|giden|gönderirse|çıkış|çıkışlar|çıkışları|çıkarsa|çıkınca|çıktığında|ra|rời|исходящие|расход|уход(?:ит|ят|ило)|уйд[её]т|уйдут|ушло|отправ(?:ит|ляет)|转出|转走|支出)$/iu,
   ],
 ]
+/** Words between two directions that are meant both: *in and out*, *comes in or goes out*. */
+const bothWords = new RegExp(
+  `^(?:${andWords}|or|oder|o|u|ou|или|veya|ya da|atau|hoặc|和|或|或者|/|&)(?: (?:goes|comes|go|come))?$`,
+  'iu',
+)
 const alwaysWord =
   /^(?:at once|immediately|instantly|right away|straight away|sofort|umgehend|de inmediato|inmediatamente|al instante|tout de suite|immédiatement|aussitôt|imediatamente|na hora|сразу|немедленно|hemen|anında|segera|langsung|ngay(?: lập tức)?|立即|马上)$/iu
 const onceWord =
@@ -56,7 +62,10 @@ const dottedTime = /^\d{1,2}\.\d{2}$/
 /** Words before a day. */
 const onDayWord = /^(?:on|am|el|los|le|em|nas?|nos?|pada|в|во|по|с|from|von|de|du)$/iu
 const hourlyWord =
-  /^(?:hourly|every hour|stündlich|jede stunde|(?:a )?cada hora|chaque heure|toutes les heures|ежечасно|каждый час|saatlik|her saat|(?:se)?tiap jam|(?:hàng|hằng|mỗi) giờ|每小时)$/iu
+  /^(?:hourly|(?:(?:once|one) )?(?:an|every|each) hour|stündlich|(?:ein)?mal (?:pro|in der|die) stunde|jede stunde|(?:una vez (?:por|a la)|(?:a )?cada) hora|(?:une fois par|chaque) heure|toutes les heures|(?:uma vez por|a cada) hora|ежечасно|(?:один )?раз в час|каждый час|saatlik|saatte bir(?: kez)?|her saat|sekali sejam|(?:se)?tiap jam|(?:một lần )?(?:hàng|hằng|mỗi) giờ|每小时(?:一次)?)$/iu
+/** A week in which a digest comes once. */
+const weeklyWord =
+  /^(?:weekly|(?:once|one|once or twice) (?:a|per|every|each) week|every week|wöchentlich|(?:ein)?mal (?:pro|in der|die) woche|jede woche|una vez (?:por|a la) semana|cada semana|une fois par semaine|chaque semaine|toutes les semaines|uma vez por semana|tod[ao]s? (?:as )?semanas?|еженедельно|(?:один )?раз в неделю|каждую неделю|haftalık|haftada bir(?: kez)?|her hafta|mingguan|seminggu sekali|sekali seminggu|(?:se)?tiap minggu|(?:một lần )?(?:hàng|hằng|mỗi) tuần|每周(?:一次)?|每星期(?:一次)?)$/iu
 const every = 'every|alle|cada|chaque|toutes|каждые|her|setiap|mỗi|每'
 const everyWord = new RegExp(`^(?:${every}|jeden|jeder|каждый|каждую|todos|todas)$`, 'iu')
 /** Words for a morning behind a day. */
@@ -82,8 +91,13 @@ const readPeriod = (word: string): Frequency | undefined => {
   return windowedFrequencies.find(frequency => windowMs(frequency) === mute.minutes * minuteMs)
 }
 
+/** Words for one message in a period: *once a month*. */
+const oncePer =
+  /^(?:once|einmal|una vez|une fois|uma vez|(?:один )?раз) (?:an?|per|every|each|pro|im|in der|por|al|a la|par|в) \p{L}+$/iu
+
 /** Whether a phrase such as *every 2 days* is a period that summaries cannot have. */
-const isOtherPeriod = (phrase: string): boolean => {
+export const isOtherPeriod = (phrase: string): boolean => {
+  if (oncePer.test(phrase)) return ![dailyWord, hourlyWord, weeklyWord].some(word => word.test(phrase))
   const [, span] = everySpan.exec(phrase) ?? []
   return span !== undefined && readPeriod(span) === undefined
 }
@@ -141,6 +155,9 @@ const areDays = (words: readonly string[], locale: string): boolean =>
     return countDays(words, locale) > parts.reduce((sum, part) => sum + countDays(part, locale), 0)
   })
 
+const isDigestPhrase = (phrase: string): boolean =>
+  [timeWord, dailyWord, weeklyWord].some(word => word.test(phrase))
+
 /**
  * Joins the days of a line with a digest, and tells which words are of the digest. A number such as `7.30` is a time behind a day, or where
  * another word is of a digest.
@@ -151,11 +168,11 @@ const findDigestWords = (phrases: readonly string[], locale: string) => {
     const isBehindDay = countDays([before], locale) > 0
     const isEveryDay = everyWord.test(before) && countDays([phrase], locale) > 0
     const isTimeOfDay = isBehindDay && (dottedTime.test(phrase) || morningWord.test(phrase))
-    return timeWord.test(phrase) || dailyWord.test(phrase) || isEveryDay || isTimeOfDay
+    return isDigestPhrase(phrase) || isEveryDay || isTimeOfDay
   })
   const isTime = (word: string): boolean => timeWord.test(word) || (hasTime && dottedTime.test(word))
   const isDigest = (word: string): boolean =>
-    isTime(word) || dailyWord.test(word) || (hasTime && countDays([word], locale) > 0)
+    isTime(word) || isDigestPhrase(word) || (hasTime && countDays([word], locale) > 0)
   const words = hasTime ? joinPhrases(phrases, some => areDays(some, locale)) : phrases
   return { words, isTime, isDigest }
 }
@@ -226,6 +243,8 @@ export const parseWatchLine = (text: string, line: LineOptions): WatchLine => {
   const unclear: string[] = []
   const kinds = new Set<EventOption>()
   let way: Direction | undefined
+  /** How many names there were at the last direction. */
+  let namesAtWay = 0
   let often: Frequency | undefined
   const amounts: Amount[] = []
   const readAmount = createAmountReader(line, names)
@@ -243,8 +262,13 @@ export const parseWatchLine = (text: string, line: LineOptions): WatchLine => {
     else if (isDigest(word)) {
       if (onDayWord.test(names.at(-1) ?? '')) names.pop()
       times.push(word)
-    } else if (direction !== undefined) way ??= direction
-    else if (frequency !== undefined) often = frequency
+    } else if (direction !== undefined) {
+      const between = names.splice(namesAtWay)
+      const isBoth = way !== undefined && way !== direction && bothWords.test(between.join(' '))
+      if (!isBoth) names.push(...between)
+      way = isBoth ? 'both' : (way ?? direction)
+      namesAtWay = names.length
+    } else if (frequency !== undefined) often = frequency
     else if (kind !== undefined) kinds.add(kind)
     else if (chain !== undefined && chain.symbol.toLowerCase() !== word.toLowerCase()) chains.push(chain)
     else names.push(word)
@@ -278,16 +302,19 @@ const readFrequency = (word: string): Frequency | undefined => {
 }
 
 const isTimePhrase = (phrase: string): boolean =>
-  [alwaysWord, onceWord, dailyWord, timeWord].some(word => word.test(phrase)) ||
+  [alwaysWord, onceWord, dailyWord, weeklyWord, timeWord].some(word => word.test(phrase)) ||
   readPeriod(phrase) !== undefined ||
   isOtherPeriod(phrase)
 
 const namesInBrackets = (chains: readonly Chain[]): readonly string[] =>
   chains.length === 0 ? [] : [`(${chains.map(({ name }) => name).join(', ')})`]
 
-/** A digest without a time of day comes at nine. */
-const digestText = (words: readonly string[], isTime: (word: string) => boolean): string =>
-  [...words.filter(word => !dailyWord.test(word)), ...(words.some(isTime) ? [] : ['9:00'])].join(' ')
+/** A digest without a time of day comes at nine, and a weekly one without a day on Monday. */
+const digestText = (words: readonly string[], isTime: (word: string) => boolean): string => {
+  const said = words.filter(word => !dailyWord.test(word) && !weeklyWord.test(word))
+  const isWeekly = words.some(word => weeklyWord.test(word)) && said.every(isTime)
+  return [...(isWeekly ? ['Mon'] : []), ...said, ...(words.some(isTime) ? [] : ['9:00'])].join(' ')
+}
 
 /** Whether a line has a choice beside its addresses, name and chains. */
 export const hasChoices = ({ direction, minimum, below, kinds, frequency, unclear }: WatchLine): boolean =>

@@ -300,6 +300,15 @@ export const nameSaidIn = (text: string): string | undefined => {
   return name === undefined ? undefined : bareName(name)
 }
 
+const isName =
+  /^(?:(?:that|this|it)(?: is|['’]s) (?:my|our|the)|das (?:ist|sind) (?:meine?|unsere?|der|die|das)|es(?:a es)? (?:mi|nuestr[oa]|la|el)|c['’]est (?:mon|ma|notre|le|la)|é (?:[ao] )?(?:meu|minha|noss[oa]|[ao])|это (?:мой|моя|моё|наш|наша))\s+([^,.;!?\n]{1,32})[,.;!]\s+(?=\S)/iu
+
+/** A sentence without what it calls the address before it, and that name: *that's the desk. Tell me …*. */
+export const takeNameFirst = (sentence: string): { readonly rest: string; readonly name?: string } => {
+  const [clause = '', name] = isName.exec(sentence) ?? []
+  return name === undefined ? { rest: sentence } : { rest: sentence.slice(clause.length), name }
+}
+
 /** A sentence without what it calls an address at its end, and that name: *…, name it cold*. */
 export const takeNameSaid = (text: string): { readonly rest: string; readonly name?: string } => {
   for (const { index } of text.matchAll(/[\s,;]+/gu)) {

@@ -34,6 +34,10 @@ const addressPattern =
 /** A name in brackets, which may stand behind a sentence and its address. */
 const inBrackets = /^\s*[(（][^()（）]{1,40}[)）]/u
 
+/** A text without its addresses. */
+export const withoutAddresses = (text: string): string =>
+  text.replaceAll(new RegExp(addressPattern, 'gi'), ' ')
+
 /** A text about one address, parted. */
 type PartedText = {
   /** The words that may be a name, with the address. */

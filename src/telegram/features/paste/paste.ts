@@ -16,6 +16,7 @@ import { textMessage } from '../../framework/shared-screens.ts'
 import { removePressedButton, show } from '../../framework/show.ts'
 import { findPhrase, listOf } from '../../input/find-phrases.ts'
 import { hasDollarSign } from '../../input/parse-amount.ts'
+import { findLimit } from '../../input/parse-limit-side.ts'
 import { hasChoices, isReordered, type WatchLine } from '../../input/parse-watch-line.ts'
 import {
   addressErrorLines,
@@ -27,7 +28,7 @@ import {
   readLinkedChains,
 } from '../../input/read-addresses.ts'
 import { findNames, lookUpNames, mentionsAddress } from '../../input/read-names.ts'
-import { splitAtAddress } from '../../input/split-at-address.ts'
+import { splitAtAddress, withoutAddresses } from '../../input/split-at-address.ts'
 import {
   type Answer,
   answers,
@@ -236,8 +237,9 @@ export const createOfferPasted = (deps: PasteDeps): OfferPasted => {
  */
 const isAddressed = (ctx: ChatContext): boolean => isCommand(ctx) || ctx.mention !== undefined
 
-/** Whether a text has a minimum with a sign, which no name has: *>$50*. */
-const hasSignedAmount = (text: string): boolean => /[>≥]\s?\d/u.test(text) || hasDollarSign(text)
+/** Whether a text has a limit, which no name has: *>$50*, *over 500*. */
+const hasLimit = (text: string): boolean =>
+  findLimit(withoutAddresses(text))?.side !== undefined || hasDollarSign(text)
 
 /** The choices in the only line of a text, and its name. Returns `undefined` if it reads as a paste. */
 const readLine = (ctx: ChatContext, written: string, chains: readonly number[]): WatchLine | undefined => {
@@ -276,7 +278,7 @@ const offerPieces = async (
   { id, pieces, replaces }: PiecesToOffer,
 ): Promise<void> => {
   const written = textOfPieces(pieces)
-  const hasAmount = ctx.isPrivate && hasSignedAmount(written)
+  const hasAmount = ctx.isPrivate && hasLimit(written)
   const addressed =
     pieces.length === 1 && (isAddressed(ctx) || hasAmount) ? readLine(ctx, written, deps.chains) : undefined
   const line = addressed ?? readRequest(written, ctx.say, deps.chains)

@@ -3,7 +3,8 @@ import type { WatchedAddress } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { splitAtParty } from '../../input/exception.ts'
-import { ofOneFamily, parseAddresses, takeNameSaid } from '../../input/read-addresses.ts'
+import { hasChoices } from '../../input/parse-watch-line.ts'
+import { ofOneFamily, parseAddresses, takeNameFirst, takeNameSaid } from '../../input/read-addresses.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 import { splitAtAddress } from '../../input/split-at-address.ts'
 import { watchesOf } from '../../records.ts'
@@ -34,6 +35,37 @@ const isToken = async (ctx: ChatContext, address: string, readAsset: ReadAsset):
   return typeof asset?.decimals === 'number'
 }
 
+/** Commands that a sentence may give about watches that it names by their addresses. */
+const commandsOfWatched = new Set([
+  'mute',
+  'unmute',
+  'pause',
+  'resume',
+  'unwatch',
+  'history',
+  'share',
+  'channels',
+])
+
+/** Whether a text gives an order about watches of the chat by their addresses, or changes them: *mute 0x… for 2 hours*. */
+const isAboutWatched = async (
+  ctx: ChatContext,
+  deps: Pick<SentenceDeps, 'texts' | 'chains'>,
+  text: string,
+): Promise<boolean> => {
+  const { found } = parseAddresses(text)
+  if (found.length === 0 || /^(?:\/|\S{34,}(?:\s|$))|\n/u.test(text)) return false
+  const watched = (await watchesOf(ctx.store, String(ctx.chatId))).flatMap(
+    ({ value }) => value.settings.addresses,
+  )
+  if (!found.every(({ address }) => watched.some(other => other.address === address))) return false
+  const sentence = readIn(ctx, deps, text)
+  if (sentence === undefined) return false
+  const { topics, line, isOnly, isNot } = sentence
+  if (isAboutCommand(sentence)) return commandsOfWatched.has(topics[0] ?? '')
+  return saysWhat(sentence) && (hasChoices(line) || isOnly || isNot)
+}
+
 /** A sentence about an address to watch, and the name that it gives the address. */
 type AddressSentence = { readonly text: string; readonly label?: string | undefined }
 
@@ -56,7 +88,8 @@ const sentenceBeside = (
   if (isMeant(behind)) return { text: `${behind} ${sentence}` }
   if (sentence === '') return undefined
   const [first] = parseAddresses(readRequest(named, ctx.say, deps.chains)?.rest ?? named).found
-  const { rest, name } = takeNameSaid(sentence)
+  const begin = takeNameFirst(sentence)
+  const { rest, name = begin.name } = takeNameSaid(begin.rest)
   return { text: rest, label: name ?? first?.label }
 }
 
@@ -66,11 +99,13 @@ const sentenceBeside = (
  */
 export const createAddressSentences = (
   deps: Pick<SentenceDeps, 'client' | 'quotas' | 'texts' | 'chains'>,
+  sentences: Pick<Feature, 'onText'>,
 ): Feature => {
   const readAsset = createReadAsset(deps.client)
   return {
     onText: async (ctx, next) => {
       const text = ctx.message.text.trim()
+      if (await isAboutWatched(ctx, deps, text)) return sentences.onText?.(ctx, next)
       const { main, exception } = splitAtParty(text)
       const address = onlyAddress(main, deps.chains)?.address
       const ofParty =

@@ -10,6 +10,7 @@ import { show } from '../../framework/show.ts'
 import { asksToSee, isAllAnswer, isEveryWatch, saysNamesAlone } from '../../input/every-watch.ts'
 import { splitAtParty } from '../../input/exception.ts'
 import { namesIn, takeNames } from '../../input/find-phrases.ts'
+import { parseAddresses } from '../../input/read-addresses.ts'
 import { allWatchesOf, watchesOf } from '../../records.ts'
 import { distinctNames } from './distinct-names.ts'
 import { chooseNamed, isCalled } from './find-watches.ts'
@@ -73,13 +74,19 @@ export const showCalled = async (ctx: ChatContext, text: string): Promise<boolea
   return true
 }
 
-/** The watches that a sentence names, but for the other side of transfers. */
+/** The watches that a sentence names, by their names or addresses, but for the other side of transfers. */
 export const watchesNamedIn = (text: string, watches: readonly Doc<Watch>[]): readonly Doc<Watch>[] => {
+  const { main } = splitAtParty(text)
   const names = namesIn(
-    splitAtParty(text).main,
+    main,
     watches.map(({ value }) => value.settings.name),
   )
-  return watches.filter(({ value }) => names.has(value.settings.name.toLowerCase()))
+  const addresses = new Set(parseAddresses(main).found.map(({ address }) => address))
+  return watches.filter(
+    ({ value: { settings } }) =>
+      names.has(settings.name.toLowerCase()) ||
+      settings.addresses.some(({ address }) => addresses.has(address)),
+  )
 }
 
 /** Most watches offered; with *Select* there are eight buttons, and any other watch can be named. */

@@ -16,6 +16,7 @@ import { partiesIn, withoutParties } from './said-parties.ts'
 import { unpricedText } from './said-tokens.ts'
 import type { StepResult } from './step.ts'
 import type { StepContextDeps, StepContexts } from './step-context.ts'
+import { nameStep } from './steps/name.ts'
 import { readIsSafe } from './values-now.ts'
 import { unclearLines } from './watch-line.ts'
 
@@ -212,5 +213,8 @@ export const answerSentence = async (
   const exception = typeof sentence.except === 'string' ? [sentence.except] : []
   const unclear = [...exception, ...leftOut].filter(words => notice?.includes(words) !== true)
   const notices = [notice, ...unclearLines(unclear, say), amount?.notice, answerNotice, asked.notice]
-  return { draft: asked.draft, notice: notices.filter(Boolean).join('\n') }
+  const { step } = asked.draft
+  const named =
+    said.name === undefined ? asked : nameStep.text(asked.draft, said.name, await contextOf(asked.draft))
+  return { draft: { ...named.draft, step }, notice: notices.filter(Boolean).join('\n') }
 }

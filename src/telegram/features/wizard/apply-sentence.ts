@@ -61,6 +61,7 @@ const answerFor = (written: string, valueId: ValueQuestion['of'] | 'balance'): s
   if (isDeadline(valueId) && deadlineKind(valueId).answer === 'name')
     return /\S+\.\p{L}+/u.exec(text)?.[0] ?? ''
   if (valueId === 'liquidity_position') return /\d[\d.,]*\s?%/u.exec(text)?.[0] ?? outOfRange
+  if (valueId === 'silence') return /\d[\d.,]*\s*\p{L}+/u.exec(text)?.[0] ?? ''
   // The time may stand before the number.
   if (valueId === 'rate') return /\d/u.test(text) ? text : ''
   const begin = text.search(/[$€£]?\d/u)

@@ -21,9 +21,9 @@ import {
   saysNothing,
   valueTopics,
 } from '../../input/parse-sentence.ts'
-import { hasChoices, isOnWord, type WatchLine } from '../../input/parse-watch-line.ts'
+import { hasChoices, isOnWord, isOtherPeriod, type WatchLine } from '../../input/parse-watch-line.ts'
 import { zoneSaidIn } from '../../input/parse-zone-words.ts'
-import { parseAddresses } from '../../input/read-addresses.ts'
+import { parseAddresses, takeNameSaid } from '../../input/read-addresses.ts'
 import { watchesNamedIn } from '../watches/named-watch.ts'
 import { knownTokens } from './known-tokens.ts'
 import { symbolsIn, tokenAmountIn } from './said-tokens.ts'
@@ -50,6 +50,8 @@ export type Sentence = ParsedSentence & {
   readonly quiet?: QuietHours
   /** An exception at its end, as a sentence of its own, or in words that are not understood. */
   readonly except?: Sentence | string
+  /** The name that it gives the watch. */
+  readonly name?: string
 }
 
 /**
@@ -104,6 +106,15 @@ const readMove = (
  * `undefined` if nothing in it is understood.
  */
 export const readSentence = (written: string, options: SentenceOptions): Sentence | undefined => {
+  const { rest, name } = takeNameSaid(written)
+  const sentence = name === undefined || rest === '' ? undefined : readExcept(rest, options)
+  return name !== undefined && sentence !== undefined && !isAboutCommand(sentence)
+    ? { ...sentence, written, name }
+    : readExcept(written, options)
+}
+
+/** Reads a sentence that gives no name. */
+const readExcept = (written: string, options: SentenceOptions): Sentence | undefined => {
   const { main, exception } = splitAtException(written) ?? {}
   const sentence = main === undefined ? undefined : readWhole(main, options)
   // A command is about all watches but those of its exception: *pause all except savings*.
@@ -119,7 +130,7 @@ const readWhole = (written: string, { say, english, chains }: SentenceOptions): 
   if (sentence === undefined) return undefined
   const minimum = asMinimum({ ...sentence, text: amountsInDollars(sentence.text, say).text }, chains)
   const readLine: ReadLine = text => readWatchLine(plainWords(text), say, chains)
-  const { unclear: _, ...line } =
+  const { unclear, ...line } =
     minimum === undefined ? readMove(sentence, chains, readLine) : readLine(minimum)
   // A number with a direction is an amount, not a price: *more than $500 of ETH leaves treasury*.
   const isMove = sentence.topics[0] === 'price' && line.direction !== undefined
@@ -155,7 +166,15 @@ const readWhole = (written: string, { say, english, chains }: SentenceOptions): 
       topics: topics.filter(topic => topic !== 'mute' && !leavingTopics.includes(topic)),
     }),
     ...(quiet !== undefined && { quiet }),
-    line: { ...line, coin, unclear: [...(isOfTokens ? [] : unlisted), ...(zone ? [zone.said] : [])] },
+    line: {
+      ...line,
+      coin,
+      unclear: [
+        ...unclear.filter(isOtherPeriod),
+        ...(isOfTokens ? [] : unlisted),
+        ...(zone ? [zone.said] : []),
+      ],
+    },
   }
   return saysWhat(result) || line.chains !== undefined ? result : undefined
 }

@@ -505,7 +505,7 @@ const wishes: readonly (readonly [locale: string, text: string, opened: Opened])
   ['en', 'hide dust under $5 everywhere', 'minimum'],
   ['en', "don't tell me about anything under 10 dollars", 'minimum'],
   ['en', 'ignore everything less than 0.1 ETH', 'minimum'],
-  ['en', 'ignore everything below 10', 'ignore'],
+  ['en', 'ignore everything below 10', 'minimum'],
   ['de', 'ignoriere alles unter 10 $', 'minimum'],
   ['es', 'ignora todo lo que sea menos de $10', 'minimum'],
   ['fr', 'ignore tout ce qui est sous 10 $', 'minimum'],

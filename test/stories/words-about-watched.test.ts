@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { answerTo, type Product, startProduct, story } from '../support/product.ts'
+
+const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const cold = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const desk = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
+
+const watches = async (product: Product, text: string, name: string): Promise<void> => {
+  const { anna } = product
+  await answerTo(product, anna.sends(text))
+  await anna.presses('Watch')
+  await anna.sees(new RegExp(`👁 Watching ${RegExp.escape(name)}`))
+}
+
+/** Words about watches that have no names, each with what the answer has. */
+const orders: readonly (readonly [said: string, answer: RegExp])[] = [
+  [
+    `mute ${carol} and ${cold} for 2 hours`,
+    /^👁 «0x3C44…93BC \(\+1\)»\n(?:.*\n)*🔇 Muted until ~ · all 2 addresses/,
+  ],
+  [
+    `I'm moving things about myself, leave me alone about ${carol} and ${cold} for two hours`,
+    /🔇 Muted until ~ · all 2 addresses/,
+  ],
+  [`stop watching ${treasury}`, /^Delete «0x7099…79C8»\? It stops right away\./],
+  [`I don't need ${treasury} any more, get rid of it`, /^Delete «0x7099…79C8»\?/],
+  [`what came in to ${treasury} since yesterday?`, /^Past alerts for «0x7099…79C8»/],
+  [`share ${treasury}`, /^Share «0x7099…79C8»/],
+  [`change the minimum of ${treasury} to $1,000`, /\nCoins and tokens, in and out, \$1,000 or more\n/],
+  [`500 was far too low for ${treasury}, make it 2,000`, /\nCoins and tokens, in and out, \$2,000 or more\n/],
+  [
+    `something should come in every day at ${treasury}, tell me if a whole day goes by with nothing`,
+    /\nNothing coming in for 1 day\n/,
+  ],
+  [`rename ${treasury} to Rent`, /^Done: alerts here now say «Rent» for 0x7099…79C8\./],
+  [`pause ${treasury}`, /^⏸ «Rent»\n/],
+]
+
+story('a sentence names a watch by its address as well as by its name', async t => {
+  const product = await startProduct(t)
+  const { anna } = product
+  await watches(product, treasury, '0x7099…79C8')
+  await watches(product, `${carol}\n${cold}`, '0x3C44…93BC')
+  for (const [said, expected] of orders) {
+    const answer = await answerTo(product, anna.sends(said))
+    assert.match(answer, expected, said)
+    assert.ok(!answer.includes("didn't understand"), answer)
+  }
+})
+
+story('words for all but one watch, and for the list of all, are understood', async t => {
+  const product = await startProduct(t)
+  const { anna } = product
+  await watches(product, `${treasury} treasury`, 'treasury')
+  await watches(product, `${cold} cold`, 'cold')
+  await answerTo(product, anna.sends('pause all'))
+  await anna.sees(/Paused: treasury, cold/)
+  const said = "I'm back early, carry on with everything, only leave cold off"
+  assert.match(await answerTo(product, anna.sends(said)), /^👁 «treasury»\n(?:.*\n)*Resuming…/)
+  for (const words of [
+    'What are you keeping an eye on for me, and when did each last have something?',
+    "Show me what you're watching and the last alert of each",
+  ])
+    assert.match(await answerTo(product, anna.sends(words)), /^«Your watches» · 1–2 of 2\n/, words)
+  const file = 'My brother wants exactly what I have, give me something I can send him'
+  assert.match(await answerTo(product, anna.sends(file)), /^2 watches with their rules\./)
+})
+
+story('a request says the name, both directions and one message an hour in one breath', async t => {
+  const product = await startProduct(t)
+  const { anna } = product
+  const wish = `Now watch ${desk}, that's the desk. It's busy all day long, so put everything that comes in or goes out together and tell me once an hour`
+  const hourly = '\nCoins, tokens and NFTs, in and out\nOne summary every hour, in this chat\n'
+  const begun = await answerTo(product, anna.sends(wish))
+  assert.ok(begun.includes('«desk»  0x15d3…6A65\n') && begun.includes(hourly), begun)
+  const changed = await answerTo(product, anna.sends('No, only incoming, once a week, and call it big desk'))
+  const weekly = '\nCoins, tokens and NFTs, coming in\nDigest on Mon at 9:00 UTC, in this chat\n'
+  assert.ok(changed.includes('«big desk»  0x15d3…6A65\n') && changed.includes(weekly), changed)
+  assert.ok((await answerTo(product, anna.sends('in and out'))).includes('NFTs, in and out\n'))
+  const monthly = await answerTo(product, anna.sends('only outgoing, once a month'))
+  assert.ok(
+    monthly.includes('NFTs, going out\n') && monthly.includes("I didn't understand: once a month"),
+    monthly,
+  )
+})
