@@ -215,7 +215,7 @@ describe('No file and no text blocks other chats', () => {
         joined: () => joinPieces(text, text.slice(0, 4_096)),
         'for links': () => readLinkedChains(text, { addresses: [rightSum], offered: [1, 8_453] }),
         'as an amount': () => parseAmount(`1${text.slice(0, 4_096)}!`, { symbols: ['ETH'], locale: 'en' }),
-        'as hours': () => readQuietHours(`1${text.slice(0, 4_096)}!`),
+        'as hours': () => readQuietHours(`1${text.slice(0, 4_096)}!`, 'en'),
         'as tags': () => parseTags(text.slice(0, 4_096)),
       }
       for (const [step, work] of Object.entries(steps))

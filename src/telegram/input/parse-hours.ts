@@ -1,7 +1,7 @@
 import type { QuietHours } from '#watch/chat-settings.ts'
 import type { ParsedSentence } from './parse-sentence.ts'
 import { withPlainDigits } from './plain-digits.ts'
-import { hourMark, readTime, saysDayPart } from './read-time.ts'
+import { hourMark, readTime, saysDayPart, saysTime } from './read-time.ts'
 
 /** Words between two times, in the languages of the chat; in Turkish an ending of the first one. */
 const separator =
@@ -14,8 +14,8 @@ const anyTime = new RegExp(`\\d+(?:\\s*${hourMark}\\s*\\d{2})?`, 'giu')
 const maxTextLength = 50
 
 /** Minutes since midnight. */
-const minutesOf = (text: string | undefined): number | undefined => {
-  const [hours, minutes] = readTime(text ?? '')?.split(':') ?? []
+const minutesOf = (text: string, locale: string): number | undefined => {
+  const [hours, minutes] = readTime(text, locale)?.split(':') ?? []
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
 }
 
@@ -23,11 +23,13 @@ const minutesOf = (text: string | undefined): number | undefined => {
  * A part of the day as people write it: `22:30-7`, `22–7`, `10pm to 7am`, `с 22 до 7`. Returns `undefined`
  * without hours, or if they have no length.
  */
-export const readQuietHours = (text: string): QuietHours | undefined => {
+export const readQuietHours = (text: string, locale: string): QuietHours | undefined => {
   const plain = withPlainDigits(text).trim()
   if (plain.length > maxTextLength || plain.match(anyTime)?.length !== 2) return undefined
-  const [, first, second] = twoTimes.exec(plain) ?? twoWords.exec(plain) ?? []
-  const [from, to] = [minutesOf(first), minutesOf(second)]
+  const [, first = '', second = ''] = twoTimes.exec(plain) ?? twoWords.exec(plain) ?? []
+  // A word behind the first number makes it a number of something: *for 2 days and 5 hours*.
+  if (!saysTime(first, locale) && !/\d\s*$/.test(first)) return undefined
+  const [from, to] = [minutesOf(first, locale), minutesOf(second, locale)]
   return from !== undefined && to !== undefined && from !== to ? { from, to } : undefined
 }
 
@@ -45,10 +47,10 @@ const clearTimes =
  * The hours among the words of a sentence, such as *quiet from 10 pm to 7 am please*. Returns `undefined` if
  * it has none.
  */
-export const findHours = (words: string): QuietHours | undefined => {
+export const findHours = (words: string, locale: string): QuietHours | undefined => {
   const plain = withPlainDigits(words)
   const [hours = ''] = /\S*\s*(?<![$€£])\d.*\d\S*(?:\s+\S+){0,3}/su.exec(plain) ?? []
-  return readQuietHours(hours) ?? readQuietHours(clearTimes.exec(plain)?.[0] ?? '')
+  return readQuietHours(hours, locale) ?? readQuietHours(clearTimes.exec(plain)?.[0] ?? '', locale)
 }
 
 /** Words for the time of sleep, in the languages of the chat. */
@@ -64,11 +66,12 @@ const clock = /\d(?::\d\d|\s*(?:h|uhr|giờ|час\p{L}*)(?!\p{L})|\s*[時时点
 export const withoutTimes = (text: string): string => text.replaceAll(anyTime, ' ')
 
 /** Removes two times of day from a text, unless its numbers may be amounts. */
-export const withoutHours = (text: string): string => (saysHours(text) ? withoutTimes(text) : text)
+export const withoutHours = (text: string, locale: string): string =>
+  saysHours(text, locale) ? withoutTimes(text) : text
 
 /** Whether two numbers of a text are times of day. */
-const saysHours = (text: string): boolean =>
-  (clock.test(text) || saysDayPart(text)) && findHours(text) !== undefined
+const saysHours = (text: string, locale: string): boolean =>
+  (clock.test(text) || saysDayPart(text, locale)) && findHours(text, locale) !== undefined
 
 const amount = /\d\s*(?:[$€£%]|\p{Lu}{3})/u
 
@@ -83,11 +86,15 @@ const soundlessHours = new RegExp(
 )
 
 /** The hours in which a sentence wants no sound: those between its two times, or all others if it wants alerts *only* then. */
-export const quietHoursIn = ({ text, topics, isNot, isOnly }: ParsedSentence): QuietHours | undefined => {
-  const hours = amount.test(text) && !saysHours(text) ? undefined : findHours(text)
-  const isSoundless = soundlessHours.test(text) && saysHours(text)
+export const quietHoursIn = (
+  { text, topics, isNot, isOnly }: ParsedSentence,
+  locale: string,
+): QuietHours | undefined => {
+  const areSaid = saysHours(text, locale)
+  const hours = amount.test(text) && !areSaid ? undefined : findHours(text, locale)
+  const isSoundless = soundlessHours.test(text) && areSaid
   const isClear = isSoundless || topics.some(topic => topic === 'settings' || topic === 'mute')
-  const isSaid = topics.length === 0 && isNot !== isOnly && saysHours(text)
+  const isSaid = topics.length === 0 && isNot !== isOnly && areSaid
   if (hours === undefined || !(isClear || isSaid)) return undefined
   // Few people want alerts only at night.
   const isWanted = isOnly && !isNot && !isSoundless && (isSaid || hours.from < hours.to)

@@ -4,7 +4,7 @@ import type { Translator } from '#render/texts.ts'
 import { joinHan, partHan } from './find-phrases.ts'
 import { nextDay, takeDate, type WrittenDate } from './parse-date.ts'
 import { createDayReader, spellOut, weekendWords } from './parse-schedule.ts'
-import { afternoonWords, readTime } from './read-time.ts'
+import { lateWords, readTime } from './read-time.ts'
 
 /** The time at which a person writes, in ms since 1970, and the zone and language of the chat. */
 export type WrittenAt = { readonly now: () => number; readonly say: Pick<Translator, 'zone' | 'locale'> }
@@ -71,8 +71,8 @@ const readMoment = (words: string, { now: clock, say: { zone, locale } }: Writte
     day ??= dayOf(word)
     return dayOf(word) === undefined ? word : ' '
   })
-  const time = readTime(rest)
-  const isEvening = take(afternoonWords)
+  const time = readTime(rest, locale)
+  const isEvening = take(lateWords(locale))
   const isMorning = take(morningWords)
   if (day !== undefined) take(nextWords)
   const left = rest

@@ -3,10 +3,20 @@ import { memoize } from '#lib/collections.ts'
 import { createSchedule, type Weekday, weekdays } from '#lib/weekly-schedule.ts'
 import { weekdayName, weekend, workdays } from '#watch/digest-text.ts'
 import { withPlainDigits } from './plain-digits.ts'
-import { readTime, withoutTimes } from './read-time.ts'
+import { readTime, saysTime, withoutTimes } from './read-time.ts'
 
 export const weekendWords =
   /week-?ends?|wochenende|fin(?:es)? de semana|(?<!\p{L})(?:finde|fds)(?!\p{L})|fim de semana|fins de semana|akhir pekan|hafta sonu|cuối tuần|выходн\p{L}*|周末|週末/iu
+
+/** Source of a pattern for *every day*, in the languages of the chat. */
+export const dailyWords =
+  'daily|every ?day|(?:once |one )?(?:a|per) day|digest|täglich|(?:ein)?mal (?:am|pro) tag|jeden tag|diario|diariamente|una vez (?:al|por) día|(?:cada|todos los) días?|quotidien|une fois par jour|chaque jour|tous les jours|diário|uma vez (?:por|ao) dia|todos? os? dias?|ежедневно|(?:один )?раз в день|каждый день|günlük|günde bir(?: kez)?|her gün|harian|sekali sehari|(?:se)?tiap hari|(?:một lần )?(?:hàng|hằng|mỗi)[ -]ngày|每天(?:一次)?|每日(?:一次)?|every morning|jeden morgen|(?:cada|todas las) mañanas?|chaque matin|tous les matins|(?:toda|cada|todas as) manhãs?|каждое утро|по утрам|her sabah|(?:se)?tiap pagi|(?:mỗi|hằng|hàng) (?:buổi )?sáng'
+/** Words behind a number of times: *2 a day* is no time. */
+const perWords = 'a|per|mal|раз|günde'
+const dailyPattern = new RegExp(
+  `(?<!\\p{L})(?!(?<=\\d\\s*)(?:${perWords})(?!\\p{L}))(?:${dailyWords})(?!\\p{L})|每[天日]`,
+  'giu',
+)
 
 /** Days that languages do not name by their weekdays. */
 const dayGroups: readonly (readonly [days: readonly Weekday[], words: RegExp])[] = [
@@ -131,13 +141,15 @@ const maxTextLength = 80
 /**
  * Parses the time of a digest, as people write it: `7:30`, `18h`, `9pm`, `weekdays 8:00`, `пн-пт 9:00`, `周一
  * 8点半`. Without days it is for every day. Returns `undefined` if there is no time in it or there are
- * several.
+ * several, or if a number may count something else: `3 times a week`.
  */
 export const parseSchedule = (text: string, locale: string): DigestSchedule | undefined => {
   const clean = spellOut(withPlainDigits(text).trim())
   if (clean.length > maxTextLength) return undefined
-  const at = readTime(clean)
+  const at = readTime(clean, locale)
   if (at === undefined) return undefined
   const group = dayGroups.find(([, words]) => words.test(clean))
-  return createSchedule(at, group?.[0] ?? readDays(withoutTimes(clean), locale))
+  const days = group?.[0] ?? readDays(withoutTimes(clean), locale)
+  const isTime = days.length > 0 || saysTime(clean.replaceAll(dailyPattern, ' '), locale)
+  return isTime ? createSchedule(at, days) : undefined
 }

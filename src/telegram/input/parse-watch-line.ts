@@ -11,7 +11,7 @@ import { isLabel } from './label-in-row.ts'
 import { joinAmounts, type ParsedAmount, parseAmount } from './parse-amount.ts'
 import { parseLimitSide } from './parse-limit-side.ts'
 import { parseMute } from './parse-mute.ts'
-import { parseSchedule } from './parse-schedule.ts'
+import { dailyWords, parseSchedule } from './parse-schedule.ts'
 
 /** Choices that are written in one line with an address. */
 export type WatchLine = {
@@ -53,8 +53,7 @@ const alwaysWord =
   /^(?:at once|immediately|instantly|right away|straight away|sofort|umgehend|de inmediato|inmediatamente|al instante|tout de suite|immédiatement|aussitôt|imediatamente|na hora|сразу|немедленно|hemen|anında|segera|langsung|ngay(?: lập tức)?|立即|马上)$/iu
 const onceWord =
   /^(?:(?:only )?once|einmal|una[ -]vez|une[ -]fois|uma[ -]vez|однажды|один раз|bir[ -]kez|sekali|một[ -]lần|一次)$/iu
-const dailyWord =
-  /^(?:daily|every ?day|(?:once |one )?(?:a|per) day|digest|täglich|(?:ein)?mal (?:am|pro) tag|jeden tag|diario|diariamente|una vez (?:al|por) día|(?:cada|todos los) días?|quotidien|une fois par jour|chaque jour|tous les jours|diário|uma vez (?:por|ao) dia|todos? os? dias?|ежедневно|(?:один )?раз в день|каждый день|günlük|günde bir(?: kez)?|her gün|harian|sekali sehari|(?:se)?tiap hari|(?:một lần )?(?:hàng|hằng|mỗi)[ -]ngày|每天(?:一次)?|每日(?:一次)?|every morning|jeden morgen|(?:cada|todas las) mañanas?|chaque matin|tous les matins|(?:toda|cada|todas as) manhãs?|каждое утро|по утрам|her sabah|(?:se)?tiap pagi|(?:mỗi|hằng|hàng) (?:buổi )?sáng)$/iu
+const dailyWord = new RegExp(`^(?:${dailyWords})$`, 'iu')
 const timeWord =
   /^(?:\d{1,2}:\d{2}|\d{1,2}[:.]\d{2}[ap]m|\d{1,2}(?:[ap]m|uhr|h\d{2})|(?:at|um|a las?|à|às|в|saat|pukul|jam|lúc) \d{1,2}(?:[:.]\d{2})?(?: ?(?:[ap]m|uhr|h))?)$/iu
 /** A time beside a day, and a number in a name elsewhere. */

@@ -23,6 +23,8 @@ it('reads the end of a mute at a day or a time of the chat', () => {
     ['de', 'bis morgen früh', '2026-11-26T08:00:00Z', ''],
     ['de', 'kasse übers Wochenende', '2026-11-30T08:00:00Z', 'kasse'],
     ['de', 'bis heute Abend um 8', '2026-11-25T19:00:00Z', ''],
+    ['de', 'bis am Freitag um 12', '2026-11-27T11:00:00Z', ''],
+    ['de', 'bis 12 am Freitag', '2026-11-27T11:00:00Z', ''],
     ['de', 'kasse heute Abend', '2026-11-25T23:00:00Z', 'kasse'],
     ['es', 'hasta mañana por la mañana', '2026-11-26T08:00:00Z', ''],
     ['es', 'hasta las 18:00', '2026-11-25T17:00:00Z', ''],

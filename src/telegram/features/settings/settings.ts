@@ -151,7 +151,7 @@ export const createSettings = (deps: SettingsDeps): Feature => {
           const language = languageSaidIn(words)
           if (language !== undefined) return changeLanguage(open, language)
           const zone = zoneSaidIn(words)
-          const quiet = findHours(words)
+          const quiet = findHours(words, open.view.say.locale)
           const isOfSleep = saysSleep(words)
           const some = quiet !== undefined || isOfSleep ? await someNamedIn(ctx, words) : []
           if (some.length > 0) return askQuietOfAll(open, some, quiet)
@@ -440,10 +440,10 @@ const zoneQuestion: SettingQuestion = {
 }
 
 const quietQuestion: SettingQuestion = {
-  isAnswer: async ({ ctx }, text) =>
-    readQuietHours(text) !== undefined && (await someNamedIn(ctx, text)).length === 0,
+  isAnswer: async ({ ctx, view: { say } }, text) =>
+    readQuietHours(text, say.locale) !== undefined && (await someNamedIn(ctx, text)).length === 0,
   take: (open, text) => {
-    const quiet = readQuietHours(text)
+    const quiet = readQuietHours(text, open.view.say.locale)
     return quiet === undefined ? askQuiet(open, true) : changeQuiet(open, { quiet })
   },
 }

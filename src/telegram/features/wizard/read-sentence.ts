@@ -88,10 +88,10 @@ type ReadLine = (text: string) => WatchLine
  */
 const readMove = (
   { text: said, isOnly, topics }: ParsedSentence,
-  chains: readonly number[],
+  { say: { locale }, chains }: SentenceOptions,
   readLine: ReadLine,
 ): WatchLine => {
-  const text = withoutHours(said)
+  const text = withoutHours(said, locale)
   const line = readLine(text)
   const { side, rest } = parseLimitSide(text)
   const isOfMoves = line.direction !== undefined || (isOnly && side === 'above' && topics.length === 0)
@@ -125,20 +125,21 @@ const readExcept = (written: string, options: SentenceOptions): Sentence | undef
   return { ...sentence, written, except }
 }
 
-const readWhole = (written: string, { say, english, chains }: SentenceOptions): Sentence | undefined => {
+const readWhole = (written: string, options: SentenceOptions): Sentence | undefined => {
+  const { say, english, chains } = options
   const sentence = parseSentence(written, { languages: [...new Set([say, english])], chains })
   if (sentence === undefined) return undefined
   const minimum = asMinimum({ ...sentence, text: amountsInDollars(sentence.text, say).text }, chains)
   const readLine: ReadLine = text => readWatchLine(plainWords(text), say, chains)
   const { unclear, ...line } =
-    minimum === undefined ? readMove(sentence, chains, readLine) : readLine(minimum)
+    minimum === undefined ? readMove(sentence, options, readLine) : readLine(minimum)
   // A number with a direction is an amount, not a price: *more than $500 of ETH leaves treasury*.
   const isMove = sentence.topics[0] === 'price' && line.direction !== undefined
   const isMinimum = minimum !== undefined && line.minimum !== undefined
   // A time of day is not a setting, though the zone beside it is one.
   const zone = line.digest === undefined ? undefined : zoneSaidIn(sentence.text)
   const isUnsaid = isMove || isMinimum || (zone !== undefined && sentence.topics[0] === 'settings')
-  const quiet = quietHoursIn(sentence)
+  const quiet = quietHoursIn(sentence, say.locale)
   const saidTopics = isUnsaid ? [] : sentence.topics
   const isAtNight = saidTopics[0] === 'mute' && saidTopics.includes('settings') && saysSleep(sentence.text)
   // *One message a day for all my watches* asks for no list of them.

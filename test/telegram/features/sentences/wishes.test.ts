@@ -764,6 +764,7 @@ describe('A wish', () => {
     'no NFTs from 8:00 to 9:00',
     'tell me if nothing comes between 9:00 and 17:00',
     'savings silent for 6h',
+    'mute savings for 2 days and 5 hours',
   ])
     it(`is for no hours without a sound: ${text}`, () => assert.equal(read(text, 'en')?.quiet, undefined))
 

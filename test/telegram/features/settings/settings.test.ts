@@ -83,7 +83,7 @@ describe('A time zone', () => {
 })
 
 describe('Quiet hours', () => {
-  for (const [typed, hours] of [
+  for (const [typed, hours, locale = 'en'] of [
     ['22:30-7', '22:30–07:00'],
     ['de 22 heures 30 à 7 heures', '22:30–07:00'],
     ['22:30 Uhr bis 7 Uhr', '22:30–07:00'],
@@ -98,18 +98,30 @@ describe('Quiet hours', () => {
     ['von 22 bis 7 Uhr', '22:00–07:00'],
     ['с 22 до 7', '22:00–07:00'],
     ['de 22h à 7h', '22:00–07:00'],
-    ['晚上10点到早上7点', '22:00–07:00'],
+    ['晚上10点到早上7点', '22:00–07:00', 'zh-CN'],
+    ['am Abend von 10 bis 7 Uhr morgens', '22:00–07:00', 'de'],
     ['２２：００－７：００', '22:00–07:00'],
     ['22 đến 7', '22:00–07:00'],
     ['22h30 - 7h00', '22:30–07:00'],
   ] as const)
     it(`are read from «${typed}»`, () => {
-      const read = readQuietHours(typed)
+      const read = readQuietHours(typed, locale)
       assert.equal(read && quietHoursText(read), hours)
     })
 
-  for (const typed of ['', 'all night', '22', '7-7', '25-3', '22:60-7', '22-7-8', '24:30-7'])
+  for (const typed of [
+    '',
+    'all night',
+    '2 days and 5 hours',
+    '3 wallets and 2 tokens',
+    '22',
+    '7-7',
+    '25-3',
+    '22:60-7',
+    '22-7-8',
+    '24:30-7',
+  ])
     it(`are not read from «${typed}»`, () => {
-      assert.equal(readQuietHours(typed), undefined)
+      assert.equal(readQuietHours(typed, 'en'), undefined)
     })
 })
