@@ -70,7 +70,15 @@ const everyWord = new RegExp(`^(?:${every}|jeden|jeder|каждый|каждую
 /** Words for a morning behind a day. */
 const morningWord =
   /^(?:mornings?|morgens?|früh|(?:por la )?mañanas?|matins?|(?:de )?manhã|утр(?:ом|о)|sabah(?:ı)?|pagi|sáng|早上)$/iu
-const everySpan = new RegExp(`^(?:${every}) (\\d+ \\p{L}+)$`, 'iu')
+const beforeSpan = `${every}|a cada|tous les|toutes les|(?:один )?раз в`
+const behindSpan = 'bir|sekali|một lần'
+const everySpan = new RegExp(
+  `^(?:(?:${beforeSpan}) (\\d+ \\p{L}+)(?: (?:${behindSpan}))?|(\\d+ \\p{L}+) (?:${behindSpan})|每(\\d+\\p{L}+))$`,
+  'iu',
+)
+/** `3 times a week` */
+const timesInPeriod =
+  /^\d+ (?:times|mal|veces|fois|vezes|раза?|kali|kez|lần) (?:(?:a|per|pro|am|por|al|par|ao|в|một|mỗi) \p{L}+|se\p{L}+)$/iu
 /** An address, with or without the short name of its chain; a name such as `vitalik.eth`; a link. */
 const addressWord = /(?:^|:)(?:0x|xdc)?[0-9a-f]{40}$|^T[1-9A-HJ-NP-Za-km-z]{33}$|\S\.\p{L}{2,}$|^https?:/iu
 /** Matches a word that looks like an amount, not like a part of a name. */
@@ -82,11 +90,18 @@ const minimumWord =
 const maxWords = 60
 const maxWordsInPhrase = 4
 
-/** `5m`, `1h`: a period that summaries can have. */
-const readPeriod = (word: string): Frequency | undefined => {
-  if (hourlyWord.test(word)) return '1h'
-  const { mute, name } = parseMute(word)
-  if (mute.kind !== 'for' || name !== '' || !/^\d/.test(word)) return undefined
+const everySpanIn = (phrase: string): string | undefined =>
+  everySpan
+    .exec(phrase)
+    ?.slice(1)
+    .find(span => span !== undefined)
+
+/** `5m`, `every 1 hour`: a period that summaries can have. */
+const readPeriod = (phrase: string): Frequency | undefined => {
+  if (hourlyWord.test(phrase)) return '1h'
+  const span = everySpanIn(phrase) ?? phrase
+  const { mute, name } = parseMute(span)
+  if (mute.kind !== 'for' || name !== '' || !/^\d/.test(span)) return undefined
   return windowedFrequencies.find(frequency => windowMs(frequency) === mute.minutes * minuteMs)
 }
 
@@ -96,9 +111,9 @@ const oncePer =
 
 /** Whether a phrase such as *every 2 days* is a period that summaries cannot have. */
 export const isOtherPeriod = (phrase: string): boolean => {
-  if (oncePer.test(phrase)) return ![dailyWord, hourlyWord, weeklyWord].some(word => word.test(phrase))
-  const [, span] = everySpan.exec(phrase) ?? []
-  return span !== undefined && readPeriod(span) === undefined
+  const isKnown = readPeriod(phrase) !== undefined || [dailyWord, weeklyWord].some(word => word.test(phrase))
+  const isPeriod = oncePer.test(phrase) || timesInPeriod.test(phrase) || everySpanIn(phrase) !== undefined
+  return isPeriod && !isKnown
 }
 
 type LineOptions = {
