@@ -1,28 +1,65 @@
 import { bareName } from './bare-name.ts'
 import { nameSaidIn } from './read-addresses.ts'
 
-/**
- * Words before and behind the present name of a watch that ask to rename it, in the languages of the chat.
- */
-const forms: readonly (readonly [before: RegExp, behind: RegExp])[] = [
-  [
-    /^(?:please )?(?:rename|call|name|label|change (?:the )?name of)(?: the watch| my)?$/iu,
-    /^(?:to |as |into )?(?<name>.+)$/iu,
+type RenameForm = { readonly before: RegExp; readonly behind: RegExp }
+
+const nothing = /^$/u
+
+/** Words before and behind the present name of a watch that ask to rename it. */
+const formsByLanguage: Readonly<Record<string, readonly RenameForm[]>> = {
+  en: [
+    {
+      before: /^(?:please )?(?:rename|call|name|label|change (?:the )?name of)(?: the watch| my)?$/iu,
+      behind: /^(?:to |as |into )?(?<name>.+)$/iu,
+    },
   ],
-  [/^(?:nenne?|taufe?|benenne?|ändere den namen von)$/iu, /^(?:(?:um )?in |zu )?(?<name>.+?)(?: um)?$/iu],
-  [/^$/u, /^umbenennen in (?<name>.+)$/iu],
-  [/^$/u, /^in (?<name>.+) umbenennen$/iu],
-  [/^(?:renombra|nombra|llama(?: a)?|cambia el nombre de)$/iu, /^(?:a |como |por )?(?<name>.+)$/iu],
-  [/^(?:renomme|nomme|appelle|change le nom de)z?$/iu, /^(?:en |par )?(?<name>.+)$/iu],
-  [/^(?:re)?(?:nomei[ae]|cham[ae]|mud[ae] o nome d[aeo])$/iu, /^(?:para |de |como )?(?<name>.+)$/iu],
-  [/^(?:переименуй|назови)(?:те)?$/iu, /^(?:в |на |как )?(?<name>.+)$/iu],
-  [/^$/u, /^(?:['’]?\p{L}{1,4} )?(?:adını|ismini) (?<name>.+) (?:yap|koy|olarak değiştir)$/iu],
-  [/^$/u, /^(?:['’]?\p{L}{1,4} )?(?<name>.+) olarak adlandır$/iu],
-  [/^(?:(?:ganti|ubah|beri) nama|namai|sebut)$/iu, /^(?:menjadi |jadi |dengan |sebagai )?(?<name>.+)$/iu],
-  [/^(?:đổi tên|gọi|đặt tên(?: cho)?)$/iu, /^(?:thành |là )?(?<name>.+)$/iu],
-  [/^请?[把将]$/u, /^(?:重命名[为成]|改名[为叫成]|命名为|叫做?)(?<name>.+)$/u],
-  [/^(?:重命名|改名)$/u, /^[为成](?<name>.+)$/u],
-]
+  de: [
+    {
+      before: /^(?:nenne?|taufe?|benenne?|ändere den namen von)$/iu,
+      behind: /^(?:(?:um )?in |zu )?(?<name>.+?)(?: um)?$/iu,
+    },
+    { before: nothing, behind: /^umbenennen in (?<name>.+)$/iu },
+    { before: nothing, behind: /^in (?<name>.+) umbenennen$/iu },
+  ],
+  es: [
+    {
+      before: /^(?:renombra|nombra|llama(?: a)?|cambia el nombre de)$/iu,
+      behind: /^(?:a |como |por )?(?<name>.+)$/iu,
+    },
+  ],
+  fr: [
+    {
+      before: /^(?:(?:re)?nomme[rz]?|appelle|appele[rz]|change[rz]? le nom de)$/iu,
+      behind: /^(?:en |par )?(?<name>.+)$/iu,
+    },
+  ],
+  pt: [
+    {
+      before: /^(?:re)?(?:nomei[ae]|cham[ae]|mud[ae] o nome d[aeo])$/iu,
+      behind: /^(?:para |de |como )?(?<name>.+)$/iu,
+    },
+  ],
+  ru: [{ before: /^(?:переименуй|назови)(?:те)?$/iu, behind: /^(?:в |на |как )?(?<name>.+)$/iu }],
+  tr: [
+    {
+      before: nothing,
+      behind: /^(?:['’]?\p{L}{1,4} )?(?:adını|ismini) (?<name>.+) (?:yap|koy|olarak değiştir)$/iu,
+    },
+    { before: nothing, behind: /^(?:['’]?\p{L}{1,4} )?(?<name>.+) olarak adlandır$/iu },
+  ],
+  id: [
+    {
+      before: /^(?:(?:ganti|ubah|beri) nama|namai|sebut)$/iu,
+      behind: /^(?:menjadi |jadi |dengan |sebagai )?(?<name>.+)$/iu,
+    },
+  ],
+  vi: [{ before: /^(?:đổi tên|gọi|đặt tên(?: cho)?)$/iu, behind: /^(?:thành |là )?(?<name>.+)$/iu }],
+  zh: [
+    { before: /^请?[把将]$/u, behind: /^(?:重命名[为成]|改名[为叫成]|命名为|叫做?)(?<name>.+)$/u },
+    { before: /^(?:重命名|改名)$/u, behind: /^[为成](?<name>.+)$/u },
+  ],
+}
+const forms = Object.values(formsByLanguage).flat()
 
 /** Words for a watch without its name. */
 const thisWatch =
@@ -45,6 +82,11 @@ const mentionsOf = (names: readonly string[], text: string) =>
       [...text.matchAll(new RegExp(RegExp.escape(name), 'giu'))].map(({ index }) => ({ name, start: index })),
     )
 
+/** Whether what stands between two parts of a text is no part of a longer word; Han has no blanks. */
+const isWord = (begin: string, end: string, behind: string): boolean =>
+  (!/\p{L}$/u.test(begin) || /\p{Script=Han}$/u.test(begin)) &&
+  (!/^\p{L}/u.test(end) || /^\p{Script=Han}/u.test(behind))
+
 /**
  * Reads which of some names a text changes, and to what, as *rename savings to piggy* does. Returns
  * `undefined` if it does not.
@@ -53,15 +95,15 @@ export const readRename = (
   text: string,
   names: readonly string[],
 ): { readonly name: string; readonly to: string } | undefined => {
-  const even = text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
-  for (const { name, start } of mentionsOf(names, even)) {
-    const [begin, end] = [even.slice(0, start), even.slice(start + name.length)]
+  const line = text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
+  for (const { name, start } of mentionsOf(names, line)) {
+    const [begin, end] = [line.slice(0, start), line.slice(start + name.length)]
     const before = begin.replace(openingQuote, '').trim()
     const behind = (openingQuote.test(begin) ? end.replace(closingQuote, '') : end).replace(/^,? ?/u, '')
-    const isApart = !/^\p{L}/u.test(end) || /^\p{Script=Han}/u.test(behind)
-    const form = forms.find(([first, then]) => first.test(before) && then.test(behind))
-    const to = bareName(form?.[1].exec(behind)?.groups?.['name']?.replace(otherName, '') ?? '')
-    if (isApart && form !== undefined) return to === '' ? undefined : { name, to }
+    const form = forms.find(words => words.before.test(before) && words.behind.test(behind))
+    if (form === undefined || !isWord(begin, end, behind)) continue
+    const to = bareName(form.behind.exec(behind)?.groups?.['name']?.replace(otherName, '') ?? '')
+    return to === '' ? undefined : { name, to }
   }
   return undefined
 }
