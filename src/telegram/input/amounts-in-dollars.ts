@@ -56,14 +56,14 @@ const saidRate = (amount: number, currency: string, rate: Rate, say: Translator)
   })
 }
 
+/** A text with its amounts in dollars, and a line about each that was in another unit. */
+export type AmountsInDollars = { readonly text: string; readonly said: readonly string[] }
+
 /**
  * Replaces amounts of other currencies in a text by dollars, at the present rates, and says what each became.
  * Amounts of a currency without a rate stay. `¥` is yen, but yuan in a chat of that currency, or in Chinese.
  */
-export const amountsInDollars = (
-  written: string,
-  say: Translator,
-): { readonly text: string; readonly said: readonly string[] } => {
+export const amountsInDollars = (written: string, say: Translator): AmountsInDollars => {
   const lines: string[] = []
   const isYuan = say.currency === 'CNY' || (say.currency !== 'JPY' && say.locale.startsWith('zh'))
   let text = written.replaceAll(/(?<!\p{L})[¥￥]/gu, isYuan ? 'CN¥' : 'JP¥')

@@ -6,7 +6,7 @@ import { unitsPhrase } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventOptions } from '#watch/event-kinds.ts'
 import { outflowText } from '#watch/event-kinds-line.ts'
-import { amountsInDollars } from '../../../input/amounts-in-dollars.ts'
+import { type AmountsInDollars, amountsInDollars } from '../../../input/amounts-in-dollars.ts'
 import { type InvalidAmount, parseAmount } from '../../../input/parse-amount.ts'
 import { spanAtEnd } from '../../../input/span-at-end.ts'
 import { roundAmount } from '../balance-asset.ts'
@@ -17,7 +17,7 @@ import { ifRoom } from './declared-events.ts'
 
 type OutflowLimit = OutflowStrategy['params']
 
-/** Two in a row: the amounts in US dollars, each in an hour and in a day. */
+/** Limits to tap: amounts in US dollars, each within an hour and within a day. */
 const presets: readonly (readonly OutflowLimit[])[] = [1_000, 10_000, 100_000].map(usd =>
   ['1h', '1d'].map(within => ({ usd, within })),
 )
@@ -66,22 +66,22 @@ const readLimit = (text: string, locale: string): OutflowLimit | 'zero' | Invali
     ?.params
 }
 
-type InDollars = ReturnType<typeof amountsInDollars>
-
 /** Replaces an amount of the coin of a watch by dollars, at the present price if that is known. */
 const coinsInDollars = (
-  written: InDollars,
+  written: AmountsInDollars,
   { chains }: WatchDraft,
   { say, asset }: StepContext,
-): InDollars => {
+): AmountsInDollars => {
   const { before, within } = spanAtEnd(written.text) ?? {}
-  const [symbol = ''] = chains.map(id => chainOf(id).symbol)
+  const [symbol, ...others] = new Set(chains.map(id => chainOf(id).symbol))
   const decimals = commonCoinDecimals(chains)
-  if (before === undefined || !before.toUpperCase().endsWith(symbol) || !asset?.price) return written
+  if (symbol === undefined || others.length > 0 || decimals === undefined) return written
+  const isOfCoin = before?.toUpperCase().endsWith(symbol.toUpperCase())
+  if (before === undefined || !isOfCoin || asset?.price === undefined) return written
   const reading = parseAmount(before, { symbols: [symbol], locale: say.locale, decimals, isCoin: true })
   if (!('wei' in reading)) return written
-  const amount = { amount: String(reading.wei), symbol, decimals: decimals ?? 0, contract: 'coin' }
-  const usd = roundAmount(Number(formatUnits(reading.wei, amount.decimals)) * asset.price)
+  const amount = { amount: String(reading.wei), symbol, decimals, contract: 'coin' }
+  const usd = roundAmount(Number(formatUnits(reading.wei, decimals)) * asset.price)
   const line = say('amount-at-price', { amount: unitsPhrase(amount, say), worth: say.dollars(Number(usd)) })
   return { text: `$${usd} ${within}`, said: [...written.said, line] }
 }
@@ -118,6 +118,6 @@ export const outflowStep: WizardStep = {
     if (limit === undefined) return { draft, notice: say('wrong-outflow') }
     if (limit === 'zero') return { draft, notice: say('wrong-amount-zero') }
     if ('wrong' in limit) return { draft, notice: invalidAmountText(limit, say) }
-    return { notice: said.join('\n'), ...choose(draft, limit, say) }
+    return { ...choose(draft, limit, say), notice: said.join('\n') }
   },
 }
