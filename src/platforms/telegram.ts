@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { parseJson } from '#lib/json.ts'
-import { chatNotFoundPattern, missingRightsPattern, topicNotFoundPattern } from '#lib/telegram-errors.ts'
+import {
+  chatNotFoundPattern,
+  missingRightsPattern,
+  topicClosedPattern,
+  topicNotFoundPattern,
+} from '#lib/telegram-errors.ts'
 import { definePlatform, type FailureWords, outcomeOfStatus } from './platform.ts'
 
 /** The Bot API's limit of `text`. */
@@ -40,7 +45,10 @@ const failures = {
   missing_rights: { means: 'the bot may not write there', text: 'the bot may not write there' },
 } as const satisfies Readonly<Record<string, FailureWords>>
 
-/** Errors that last until someone changes something in Telegram. */
+/**
+ * Errors that last until someone changes something in Telegram. Replies without a description, which `/./`
+ * does not match, are not Telegram's.
+ */
 const goneErrors: readonly (readonly [status: number, description: RegExp, code: keyof typeof failures])[] = [
   [401, /./, 'token_rejected'],
   [404, /./, 'token_rejected'],
@@ -48,7 +56,7 @@ const goneErrors: readonly (readonly [status: number, description: RegExp, code:
   [400, chatNotFoundPattern, 'chat_not_found'],
   [400, /group chat was upgraded/i, 'chat_migrated'],
   [400, topicNotFoundPattern, 'topic_not_found'],
-  [400, /TOPIC_CLOSED/i, 'topic_closed'],
+  [400, topicClosedPattern, 'topic_closed'],
   [400, missingRightsPattern, 'missing_rights'],
 ]
 
@@ -74,17 +82,17 @@ export const telegram = definePlatform({
       url: `${telegramApiRoot}/bot${channel.token}/sendMessage`,
       body: JSON.stringify({
         chat_id: id.startsWith('@') ? id : Number(id),
-        ...(topic === undefined ? {} : { message_thread_id: Number(topic) }),
+        message_thread_id: topic === undefined ? undefined : Number(topic),
         text: text({ maxLength: maxText }),
         link_preview_options: { is_disabled: true },
       }),
     }
   },
-  outcomeOf: ({ status, text }) => {
+  outcomeOf: ({ status, text, retryAfterMs }) => {
     const { description, parameters } = errorOf(text)
     const [, , code] = goneErrors.find(([seen, words]) => seen === status && words.test(description)) ?? []
     if (code !== undefined) return { kind: 'gone', failure: { code, status } }
     const { retry_after: seconds } = parameters
-    return outcomeOfStatus(status, seconds === undefined ? undefined : seconds * 1_000)
+    return outcomeOfStatus(status, seconds === undefined ? retryAfterMs : seconds * 1_000)
   },
 })

@@ -234,6 +234,15 @@ const startTelegram = async (t: TestContext) => {
 }
 
 describe('A channel of Telegram', () => {
+  it('is written to again when a proxy before Telegram said, in a header without a body', async t => {
+    const receiver = await startReplyingReceiver(t, { status: 429, headers: { 'retry-after': '3' } })
+    const { add, deliver } = await setUp(t, { telegramApiRoot: receiver.url })
+    const began = performance.now()
+    await deliver(await add({ platform: 'Telegram', token, channel: '42' }))
+    await receiver.waitFor(2)
+    assert.ok(performance.now() - began >= 2_990)
+  })
+
   it('gets a text in the chat, and its token is neither shown nor logged', async t => {
     const { anna, channel, deliver, list, lines } = await startTelegram(t)
     await deliver(channel)
