@@ -4,11 +4,12 @@ import { createRequire } from 'node:module'
 import { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { LookoutError } from '#lib/lookout-error.ts'
 
 const startTimeoutMs = 60_000
 
 /** anvil's packages by `process.platform` and `process.arch`. */
-const PACKAGES: Readonly<Record<string, string>> = {
+const packages: Readonly<Record<string, string>> = {
   'linux x64': '@foundry-rs/anvil-linux-amd64',
   'linux arm64': '@foundry-rs/anvil-linux-arm64',
   'darwin x64': '@foundry-rs/anvil-darwin-amd64',
@@ -17,14 +18,10 @@ const PACKAGES: Readonly<Record<string, string>> = {
 }
 
 /** The local node could not be started, or refused a call. The message is one line that may be shown. */
-export class LocalChainError extends Error {
-  readonly code: 'CHAIN_NOT_INSTALLED' | 'CHAIN_NOT_STARTED' | 'CHAIN_REFUSED'
-
-  constructor(code: LocalChainError['code'], message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'LocalChainError'
-    this.code = code
-  }
+export class LocalChainError extends LookoutError<
+  'CHAIN_NOT_INSTALLED' | 'CHAIN_NOT_STARTED' | 'CHAIN_REFUSED'
+> {
+  override readonly name = 'LocalChainError'
 }
 
 const notStarted = (why: unknown): LocalChainError =>
@@ -33,7 +30,7 @@ const notStarted = (why: unknown): LocalChainError =>
 /** The node's own binary: the `anvil` script beside it leaves the node running when it is killed. */
 function findBinary(): string {
   const platform = `${process.platform} ${process.arch}`
-  const name = PACKAGES[platform]
+  const name = packages[platform]
   if (name === undefined)
     throw new LocalChainError(
       'CHAIN_NOT_INSTALLED',
@@ -51,38 +48,34 @@ function findBinary(): string {
 /** Whether this machine can run anvil; if not, `startLocalChain` says what to do. */
 export const isLocalChainInstalled = (): boolean => {
   try {
-    return findBinary() !== ''
+    findBinary()
+    return true
   } catch {
     return false
   }
 }
 
 /** Waits for the line with the port, and keeps reading: a full pipe would stop the node. */
-async function readPort(output: Readable): Promise<number> {
-  const lines = createInterface({ input: output })
-  const found = new Promise<number>(resolve => {
-    lines.on('line', line => {
+const readPort = (output: Readable): Promise<number> =>
+  new Promise(resolve => {
+    createInterface({ input: output }).on('line', line => {
       const port = /^Listening on .*:(\d+)$/.exec(line)?.[1]
       if (port !== undefined) resolve(Number(port))
     })
   })
-  return await found
-}
 
-async function readFailure(child: ChildProcess): Promise<never> {
-  let said = ''
-  child.stderr?.on('data', data => {
-    said = `${said}${String(data)}`.slice(-400)
+const readFailure = (child: ChildProcess): Promise<never> =>
+  new Promise((_, reject) => {
+    let said = ''
+    child.stderr?.on('data', data => {
+      said = `${said}${String(data)}`.slice(-400)
+    })
+    child.once('error', error => reject(notStarted(error)))
+    child.once('close', () => reject(notStarted(said.trim().split('\n').at(-1))))
   })
-  const why: unknown = await Promise.race([
-    once(child, 'close').then(() => said.trim().split('\n').at(-1)),
-    once(child, 'error').then(([error]) => error),
-  ])
-  throw notStarted(why)
-}
 
-/** Counts from when the node is needed: until then this process may be too busy to read what it says. */
-const failLate = async (): Promise<never> => {
+/** Starts when the node is awaited, not when it is spawned: until then this process may be too busy to read what it says. */
+const rejectAfterTimeout = async (): Promise<never> => {
   await new Promise(resolve => setTimeout(resolve, startTimeoutMs).unref())
   throw notStarted('it did not listen in time')
 }
@@ -130,7 +123,7 @@ export const spawnAnvil = (options: AnvilOptions = {}): AnvilProcess => {
   // The failure may be awaited much later.
   failure.catch(() => {})
   return {
-    listens: async () => `http://127.0.0.1:${await Promise.race([port, failure, failLate()])}`,
+    listens: async () => `http://127.0.0.1:${await Promise.race([port, failure, rejectAfterTimeout()])}`,
     pid: child.pid,
     keepAlive: keeps => {
       const pipes = [child.stdout, child.stderr].filter(pipe => pipe instanceof Socket)

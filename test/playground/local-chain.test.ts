@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import childProcess, { execFileSync, spawn } from 'node:child_process'
+import { syncBuiltinESMExports } from 'node:module'
 import { after, before, describe, it } from 'node:test'
 import { spawnAnvil } from '#playground/anvil-process.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
@@ -71,6 +72,21 @@ describe('The local chain', () => {
       message: 'The local chain did not start: Error: Address already in use (os error 98)',
     })
     assert.equal(nodes().length, running)
+  })
+
+  it('says in one line that its program cannot be run', async t => {
+    const start = spawn
+    t.mock.method(childProcess, 'spawn', () => start('/no/such/anvil', { stdio: ['ignore', 'pipe', 'pipe'] }))
+    syncBuiltinESMExports()
+    const anvil = spawnAnvil()
+    t.mock.restoreAll()
+    syncBuiltinESMExports()
+    await assert.rejects(anvil.listens(), {
+      name: 'LocalChainError',
+      code: 'CHAIN_NOT_STARTED',
+      message: 'The local chain did not start: Error: spawn /no/such/anvil ENOENT',
+    })
+    await anvil.close()
   })
 
   it('starts again on the same port with another chain id and a block time, and leaves no process', async () => {
