@@ -14,10 +14,14 @@ type DeliveryTarget = {
 /** Updates that are delivered one at a time. */
 type UpdateLane = { readonly updates: Update[]; isPosting: boolean; failures: number; notBefore: number }
 
-/** `waitMs`: the `Retry-After` of the receiver. */
 type PostOutcome =
   | { readonly ok: true }
-  | { readonly ok: false; readonly reason: string; readonly waitMs: number }
+  | {
+      readonly ok: false
+      readonly reason: string
+      /** The receiver's `Retry-After` in ms; 0 if it sent none. */
+      readonly waitMs: number
+    }
 
 type WebhookState = Omit<WebhookInfo, 'allowed_updates'> & { readonly allowed_updates?: readonly string[] }
 
@@ -40,14 +44,18 @@ const POLL_WHILE_SET =
   "can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first"
 
 /**
- * Telegram keeps the order of messages per chat, of callback queries per person, and of membership updates per chat for the
- * bot, per person for others.
+ * Telegram keeps the order of messages and their edits per chat, of callback queries and of inline queries per person, and of
+ * membership updates per chat for the bot, per person for others.
  */
 function laneOf(update: Update): string {
   if (update.callback_query !== undefined) return `person ${update.callback_query.from.id}`
   if (update.my_chat_member !== undefined) return `membership ${update.my_chat_member.chat.id}`
   if (update.chat_member !== undefined) return `member ${update.chat_member.new_chat_member.user.id}`
-  return `chat ${(update.message ?? update.channel_post)?.chat.id ?? 0}`
+  if (update.inline_query !== undefined) return `inline ${update.inline_query.from.id}`
+  const post = update.channel_post ?? update.edited_channel_post
+  const message = update.message ?? update.edited_message ?? update.guest_message ?? post
+  if (message === undefined) throw new Error(`The kind of update ${update.update_id} has no lane`)
+  return `chat ${message.chat.id}`
 }
 
 async function postUpdate(update: Update, target: DeliveryTarget, signal: AbortSignal): Promise<PostOutcome> {
@@ -76,7 +84,7 @@ async function postUpdate(update: Update, target: DeliveryTarget, signal: AbortS
 function createDelivery(
   state: TelegramState,
   target: DeliveryTarget,
-  o: { signal: AbortSignal; onFailure: (reason: string) => void },
+  { signal, onFailure }: { readonly signal: AbortSignal; readonly onFailure: (reason: string) => void },
 ): () => void {
   const lanes = new Map<string, UpdateLane>()
   let connections = 0
@@ -90,7 +98,7 @@ function createDelivery(
       if (!lane.updates.some(other => other.update_id === update.update_id)) lane.updates.push(update)
     }
   }
-  const leave = (lane: UpdateLane, update: Update): void => {
+  const complete = (lane: UpdateLane, update: Update): void => {
     lane.updates.shift()
     lane.failures = 0
     state.updates.confirm(update.update_id)
@@ -98,80 +106,81 @@ function createDelivery(
   const deliver = async (lane: UpdateLane, update: Update): Promise<void> => {
     lane.isPosting = true
     connections += 1
-    const outcome = await postUpdate(update, target, o.signal)
+    const outcome = await postUpdate(update, target, signal)
     connections -= 1
     lane.isPosting = false
-    if (o.signal.aborted) return
-    if (outcome.ok) leave(lane, update)
+    if (signal.aborted) return
+    if (outcome.ok) complete(lane, update)
     else {
-      o.onFailure(outcome.reason)
+      onFailure(outcome.reason)
       const doubled = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** lane.failures)
       lane.notBefore = state.now() + (outcome.waitMs > 0 ? outcome.waitMs : doubled)
       lane.failures += 1
     }
-    look()
+    startDue()
   }
   /** Starts the due deliveries, and sets a timer for the next retry. */
-  const look = (): void => {
+  const startDue = (): void => {
     clearTimeout(alarm)
-    if (o.signal.aborted) return
+    if (signal.aborted) return
     load()
     for (const lane of lanes.values()) {
       const [update] = lane.updates
+      // Each delivery starts the next ones at its end, so no timer is needed.
       if (connections >= target.maxConnections) return
       if (update === undefined || lane.isPosting || lane.notBefore > state.now()) continue
       if (state.updates.isDeliverable(update.update_id)) void deliver(lane, update)
-      else leave(lane, update)
+      else complete(lane, update)
     }
     const waits = [...lanes.values()].flatMap(({ notBefore, isPosting, updates }) =>
       updates.length > 0 && !isPosting ? [Math.max(0, notBefore - state.now())] : [],
     )
-    if (waits.length > 0) alarm = setTimeout(look, Math.min(...waits)).unref()
+    if (waits.length > 0) alarm = setTimeout(startDue, Math.min(...waits)).unref()
   }
-  return look
+  return startDue
 }
 
 /** The webhook to which the bot's updates are posted, if it has set one. */
 export function createUpdateWebhook(state: TelegramState): UpdateWebhook {
   let target: DeliveryTarget | undefined
-  let delivering: { look: () => void; over: AbortController } | undefined
+  let delivering: { startDue: () => void; abort: AbortController } | undefined
   let error: { readonly at: number; readonly reason: string } | undefined
 
   const pause = (): void => {
-    delivering?.over.abort()
+    delivering?.abort.abort()
     delivering = undefined
   }
   const resume = (): void => {
     pause()
     if (target === undefined) return
-    const over = new AbortController()
+    const abort = new AbortController()
     const onFailure = (reason: string): void => {
       error = { at: state.now(), reason }
     }
-    const look = createDelivery(state, target, { signal: over.signal, onFailure })
-    delivering = { look, over }
-    look()
+    const startDue = createDelivery(state, target, { signal: abort.signal, onFailure })
+    delivering = { startDue, abort }
+    startDue()
   }
-  const point = (to: DeliveryTarget | undefined): void => {
+  const setTarget = (to: DeliveryTarget | undefined): void => {
     target = to
     error = undefined
     resume()
   }
-  state.updates.onUpdate(() => delivering?.look())
+  state.updates.onUpdate(() => delivering?.startDue())
 
   return {
     set(params) {
-      if (params.url === '') return point(undefined)
+      if (params.url === '') return setTarget(undefined)
       state.updates.endPoll(new CallRefusal(409, 'terminated by setWebhook request'))
       if (params.allowed_updates !== undefined) state.updates.allow(params.allowed_updates)
-      return point({
+      return setTarget({
         url: params.url,
         secret: params.secret_token,
         maxConnections: params.max_connections ?? MAX_CONNECTIONS,
         allowed: params.allowed_updates ?? target?.allowed ?? [],
       })
     },
-    remove: () => point(undefined),
+    remove: () => setTarget(undefined),
     info: () => ({
       url: target?.url ?? '',
       has_custom_certificate: false,

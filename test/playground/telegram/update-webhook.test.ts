@@ -10,6 +10,7 @@ import { callTelegram, startLocalTelegram } from '../../support/telegram.ts'
 const updateSchema = z.looseObject({
   update_id: z.number(),
   message: z.looseObject({ text: z.string(), chat: z.looseObject({ id: z.number() }) }).optional(),
+  edited_message: z.looseObject({ text: z.string() }).optional(),
   callback_query: z.looseObject({ data: z.string() }).optional(),
 })
 type Delivery = {
@@ -33,7 +34,8 @@ const receive = async (
   const news = new EventEmitter()
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const update = updateSchema.parse(JSON.parse(await text(request)))
-    const what = update.message?.text ?? update.callback_query?.data ?? 'something else'
+    const written = (update.message ?? update.edited_message)?.text
+    const what = written ?? update.callback_query?.data ?? 'something else'
     const delivery = { what, at: performance.now(), headers: request.headers, response }
     deliveries.push(delivery)
     answer(delivery, deliveries.length)
@@ -146,6 +148,23 @@ describe('A webhook of the local Telegram', { concurrency: true }, () => {
     for (const { response } of open.splice(0)) response.end()
     await receiver.arrived(5)
     assert.deepEqual(whats(receiver).slice(3).toSorted(), ['a2', 'press 2'])
+    for (const { response } of open) response.end()
+    await telegram.settled()
+  })
+
+  it('gets an edit behind its message and the edits of other chats in the meantime', async t => {
+    const { telegram, call, alice, bob } = await start(t)
+    const open: Delivery[] = []
+    const receiver = await receive(t, delivery => void open.push(delivery))
+    const sent = [alice, bob].map(person => ({ person, ...person.sends('old') }))
+    await call('setWebhook', { url: receiver.url })
+    await receiver.arrived(2)
+    for (const { person, messageId } of sent) person.edits(messageId, 'new')
+    await telegram.settled({ quietMs: 50, timeoutMs: 100 }).catch(() => {})
+    assert.deepEqual(whats(receiver), ['old', 'old'])
+    for (const { response } of open.splice(0)) response.end()
+    await receiver.arrived(4)
+    assert.deepEqual(whats(receiver).slice(2), ['new', 'new'])
     for (const { response } of open) response.end()
     await telegram.settled()
   })
