@@ -6,12 +6,11 @@ import {
   notificationSchema,
   summarySchema,
 } from '#contract/notification.ts'
-import { unixTimeSchema } from '#events/fields.ts'
+import { addressSchema, unixTimeSchema } from '#events/fields.ts'
 import { thirdPartyIds } from '#events/registry.ts'
 import { readingNotificationSchema } from '#readings/registry.ts'
 import { transactionKey } from './records/shown-alerts.ts'
 
-const address = z.string().regex(/^0x(?:41)?[0-9a-fA-F]{40}$/)
 const digits = z.string().regex(/^\d{1,120}$/)
 /** Text as the sender wrote it; sanitized when it is shown. */
 const word = z.string().max(64)
@@ -30,10 +29,10 @@ const thirdPartyEventSchema = z.object({
   /** The strategies that fired. */
   fired: z.array(z.string()).optional(),
   eventKind: z.enum(thirdPartyIds).optional(),
-  from: address.optional(),
-  to: address.optional(),
+  from: addressSchema.optional(),
+  to: addressSchema.optional(),
   direction: z.enum(['in', 'out']).optional(),
-  contract: address.optional(),
+  contract: addressSchema.optional(),
   /** `decimals` is null if the amount is in base units of a token whose decimals are not known. */
   amount: z.object({ digits, decimals: z.number().int().min(0).max(255).nullable() }).optional(),
   /** A number in place of an amount, either in whole units or in base units. */

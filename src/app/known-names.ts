@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
 import { readListedNames } from '#chains/listed-names.ts'
+import { addressSchema } from '#events/fields.ts'
 import { describeError, StartError } from '#lib/describe-error.ts'
 import { parseJson } from '#lib/json.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
@@ -15,7 +16,7 @@ const entrySchema = z.object({
   address: z
     .string()
     .transform(text => (base58Address.test(text) ? fromBase58Address(text) : text))
-    .pipe(z.string().regex(/^0x(?:41)?[0-9a-fA-F]{40}$/)),
+    .pipe(addressSchema),
   name: z.string().min(1),
 })
 const header = /^address\s*,/i

@@ -1,4 +1,4 @@
-import { showAddress, toChecksumAddress } from '#lib/format.ts'
+import { evmAddress, showAddress, toChecksumAddress } from '#lib/format.ts'
 import { base58Address, fromBase58Address, tronHex } from '#lib/tron-address.ts'
 
 /** Chains that write addresses alike, and whose nodes are asked alike. */
@@ -20,8 +20,6 @@ export type Family = {
   /** Whether nodes give balances and call contracts only for the latest block. */
   readonly hasOnlyLatestState?: true
 }
-
-const evmAddress = /^0x[0-9a-f]{40}$/i
 
 export const evm: Family = {
   type: 'Ethereum',

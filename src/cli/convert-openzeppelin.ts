@@ -9,7 +9,7 @@ import { commonEvents } from '#events/contract-event/presets.ts'
 import { contractEventStrategySchema } from '#events/contract-event/schema.ts'
 import { maxStrategies, mistakesOf, type Strategy } from '#events/registry.ts'
 import { describeError, StartError } from '#lib/describe-error.ts'
-import { hasWrongChecksum, toChecksumAddress } from '#lib/format.ts'
+import { evmAddress, hasWrongChecksum, toChecksumAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { toIsoTime, wallNow } from '#lib/time.ts'
 import { formatWatchesFile } from '#telegram/features/import-export/watches-file.ts'
@@ -177,7 +177,7 @@ const convertConditions = ({ addresses, match_conditions: match }: Monitor): Con
   }
 }
 
-const isWatchable = (text: string): boolean => /^0x[0-9a-f]{40}$/i.test(text) && !hasWrongChecksum(text)
+const isWatchable = (text: string): boolean => evmAddress.test(text) && !hasWrongChecksum(text)
 
 const convertMonitor = (
   monitor: Monitor,

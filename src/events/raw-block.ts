@@ -1,4 +1,4 @@
-import { toChecksumAddress } from '#lib/format.ts'
+import { evmAddress, toChecksumAddress, zeroAddress } from '#lib/format.ts'
 
 /** A log as a node gives it, without fields that are not used. */
 export type RawLog = {
@@ -83,8 +83,6 @@ export const isCompleteTransaction = (given: unknown): given is RawTransaction =
   typeof given.input === 'string' &&
   !('calls' in given)
 
-const addressShape = /^0x[0-9a-f]{40}$/i
-
 /** Zero if it is left out, as on Hedera; some nodes give `0x` or a decimal number. */
 const completeValue = (given: unknown): string => {
   if (given === undefined || given === null || given === '' || given === '0x') return '0x0'
@@ -122,7 +120,7 @@ export const completeTransaction = (given: unknown): RawTransaction => {
     ...given,
     hash: typeof hash === 'string' ? hash : '',
     // A transaction without a sender is made by the chain itself.
-    from: completeAddress(from) ?? `0x${zeroAddressKey}`,
+    from: completeAddress(from) ?? zeroAddress,
     to: completeAddress(first['to']),
     value: completeValue(others.length === 0 ? first['value'] : undefined),
     input: completeInput(first),
@@ -132,8 +130,8 @@ export const completeTransaction = (given: unknown): RawTransaction => {
 
 const isValid = ({ hash, from, to, value }: RawTransaction): boolean =>
   /^0x[0-9a-f]{64}$/.test(hash) &&
-  addressShape.test(from) &&
-  (to === undefined || to === null || addressShape.test(to)) &&
+  evmAddress.test(from) &&
+  (to === undefined || to === null || evmAddress.test(to)) &&
   /^0x[0-9a-f]{1,64}$/i.test(value)
 
 const isPlainInput = (input: string): boolean => input.length % 2 === 0 && /^0x[0-9a-f]*$/i.test(input)
@@ -189,7 +187,7 @@ export const addressKey = (address: string): string => address.slice(-40).toLowe
 /** A key as it is sent: `0x…` with its checksum. */
 export const toAddress = (key: string): string => toChecksumAddress(`0x${key}`)
 
-export const zeroAddressKey = '0'.repeat(40)
+export const zeroAddressKey = zeroAddress.slice(2)
 
 /**
  * A call below a transaction's own: coins that moved, or a contract that was made, with or without coins.

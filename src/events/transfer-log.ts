@@ -1,4 +1,5 @@
 import { nativeLogContracts } from '#chains/registry.ts'
+import { evmAddress } from '#lib/format.ts'
 import { isFee, isFromPolygonNode, polygonTransferTopic } from './native/native-log.ts'
 import {
   consecutiveTransferTopic,
@@ -50,7 +51,7 @@ export const decodeTransferLog = (log: RawLog): Transfer[] => {
   const from = topicAddress(log.topics[sender])
   const to = topicAddress(log.topics[sender + 1])
   if (sender === 0 || from === undefined || to === undefined) return []
-  if (!/^0x[0-9a-f]{40}$/i.test(log.address)) return []
+  if (!evmAddress.test(log.address)) return []
   const emitter = addressKey(log.address)
   const ends = { from, to }
   const kind = loggedAssetKind(log)

@@ -3,6 +3,9 @@ import { format as formatUnits } from 'ox/Value'
 import { memoize } from './collections.ts'
 import { toBase58Address, tronHex } from './tron-address.ts'
 
+/** Matches an address of an EVM chain in any case; `tronHex` is the other family's. */
+export const evmAddress = /^0x[0-9a-f]{40}$/i
+
 /** The counterparty of mints and burns. */
 export const zeroAddress = `0x${'0'.repeat(40)}`
 

@@ -2,6 +2,7 @@ import { type AbiFunction, encodeData, from as parseFunction } from 'ox/AbiFunct
 import { signatureFault } from '#events/contract-event/declaration.ts'
 import { addressKey } from '#events/raw-block.ts'
 import { memoize } from '#lib/collections.ts'
+import { evmAddress } from '#lib/format.ts'
 import type { CallQuestion } from './question.ts'
 
 /** A call of a contract as a strategy writes it: a human-readable signature, its arguments, and which result is meant. */
@@ -48,7 +49,7 @@ const numberType = /^(u?)int\d*$/
 
 /** The argument in the form in which it is encoded; `undefined` if the text is not of its type. */
 const readArgument = (text: string, type: string): unknown => {
-  if (type === 'address') return /^0x[0-9a-f]{40}$/i.test(text) ? text.toLowerCase() : undefined
+  if (type === 'address') return evmAddress.test(text) ? text.toLowerCase() : undefined
   if (type === 'bool') return text === 'true' || text === 'false' ? text === 'true' : undefined
   if (type === 'string') return text
   if (/^bytes\d*$/.test(type)) return /^0x([0-9a-f]{2})*$/i.test(text) ? text : undefined

@@ -1,6 +1,6 @@
 import { chainOf } from '#chains/registry.ts'
 import { kinds } from '#events/registry.ts'
-import { toChecksumAddress } from '#lib/format.ts'
+import { evmAddress, toChecksumAddress } from '#lib/format.ts'
 import { parseTime } from '#lib/time.ts'
 import type { ThirdPartyEvent } from '../alert.ts'
 
@@ -49,7 +49,7 @@ const readId = (value: unknown): string | undefined =>
 /** Reads an address, or the address in an object. */
 const readAddress = (value: unknown): string | undefined => {
   const text = isObject(value) ? fieldsOf(value)?.get('address') : value
-  return typeof text === 'string' && /^0x[0-9a-f]{40}$/i.test(text) ? toChecksumAddress(text) : undefined
+  return typeof text === 'string' && evmAddress.test(text) ? toChecksumAddress(text) : undefined
 }
 
 const readHash = (value: unknown): string | undefined =>
@@ -400,9 +400,7 @@ const readDirection = (value: unknown): 'in' | 'out' | undefined => {
 const maxWord = 64
 
 const readWord = (value: unknown): string | undefined =>
-  typeof value === 'string' && !/^0x[0-9a-f]{40}$/i.test(value)
-    ? readText(value)?.slice(0, maxWord)
-    : undefined
+  typeof value === 'string' && !evmAddress.test(value) ? readText(value)?.slice(0, maxWord) : undefined
 
 const readFlag =
   (word: string) =>

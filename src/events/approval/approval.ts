@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatAmount, shortenAddress, shortenTokenId } from '#lib/format.ts'
+import { evmAddress, formatAmount, shortenAddress, shortenTokenId } from '#lib/format.ts'
 import { maxSymbolLength, sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { ActionKind, MatchInput, PhraseContext } from '../event-kind.ts'
 import {
@@ -218,7 +218,7 @@ const decodePermit2 = ({ topics, data }: LogContent, address: string): Decoded =
  */
 export const decodeApproval = (log: LogContent): Decoded => {
   const address = topicAddress(log.topics[1])
-  if (address === undefined || !/^0x[0-9a-f]{40}$/i.test(log.address)) return undefined
+  if (address === undefined || !evmAddress.test(log.address)) return undefined
   const contract = addressKey(log.address)
   const kind = log.topics[0]
   if (kind === approvalTopic) return decodeAllowance(log, { address, contract })

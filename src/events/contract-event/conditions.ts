@@ -1,6 +1,6 @@
 import { keccak256 } from 'ox/Hash'
 import { fromString } from 'ox/Hex'
-import { hasWrongChecksum } from '#lib/format.ts'
+import { evmAddress, hasWrongChecksum } from '#lib/format.ts'
 import { declarationOf, type EventDeclaration } from './declaration.ts'
 import type { Condition, EventValue } from './event-value.ts'
 
@@ -51,7 +51,7 @@ const bytesPattern = /^0x(?:[0-9a-f]{2})*$/i
 
 const elementaryType = (type: string): ValueType | undefined => {
   if (type === 'address')
-    return { operators: equalities, expects: 'an address', read: readMatching(/^0x[0-9a-f]{40}$/i) }
+    return { operators: equalities, expects: 'an address', read: readMatching(evmAddress) }
   if (type === 'bool')
     return { operators: ['eq', 'ne'], expects: 'true or false', read: readMatching(/^(?:true|false)$/) }
   if (/^u?int\d*$/.test(type)) return integerType(type)

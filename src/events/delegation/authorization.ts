@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { evmAddress } from '#lib/format.ts'
 import { addressKeySchema } from '../fields.ts'
 import { addressKey, type RawTransaction } from '../raw-block.ts'
 
@@ -19,7 +20,7 @@ const commonSchema = z.object({
   chainId: quantity.transform(Number),
   address: z
     .string()
-    .regex(/^0x[0-9a-f]{40}$/i)
+    .regex(evmAddress)
     .transform(address => `0x${addressKey(address)}` as const),
   nonce: quantity,
   r: word,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { evmAddress } from '#lib/format.ts'
 import type { ActionKind, MatchInput, PhraseContext } from '../event-kind.ts'
 import { addressKeySchema, addressSchema, countSchema, noParams, strategyObject } from '../fields.ts'
 import {
@@ -50,7 +51,6 @@ const firstArgument = ({ topics, data }: RawLog, words: number): string | undefi
   return topics.length === 1 && isWords(data, words + 1) ? data.slice(0, 66).toLowerCase() : undefined
 }
 
-const addressPattern = /^0x[0-9a-f]{40}$/i
 /** Safes have a few owners. */
 const maxThreshold = 1_000_000n
 
@@ -112,7 +112,7 @@ type SafeEvent = z.infer<typeof safeEventSchema>
  */
 export const decodeSafeLog = (log: RawLog): MatchedSafeAction | undefined => {
   const { topics, data } = log
-  if (!addressPattern.test(log.address)) return undefined
+  if (!evmAddress.test(log.address)) return undefined
   const address = addressKey(log.address)
   const execution = actionOf(executions, topics[0])
   if (execution !== undefined) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { evmAddress } from '#lib/format.ts'
 import { addressKey } from '../raw-block.ts'
 import type { MatchedWithdrawal } from './schema.ts'
 
@@ -7,7 +8,7 @@ const quantity = z
   .regex(/^0x[0-9a-f]{1,16}$/i)
   .transform(BigInt)
 
-const recipientSchema = z.object({ address: z.string().regex(/^0x[0-9a-f]{40}$/i) })
+const recipientSchema = z.object({ address: z.string().regex(evmAddress) })
 
 const withdrawalSchema = recipientSchema.extend({
   index: quantity,

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici'
 import { z } from 'zod'
 import { evm } from '#chains/family.ts'
 import { chainOf } from '#chains/registry.ts'
-import { showAddress } from '#lib/format.ts'
+import { showAddress, zeroAddress } from '#lib/format.ts'
 import { readText, sendRequest } from '#lib/http-request.ts'
 import type { Log } from '#lib/log.ts'
 import { LookoutError } from '#lib/lookout-error.ts'
@@ -31,7 +31,6 @@ class PriceError extends LookoutError<'prices_unreachable' | 'prices_refused' | 
 }
 
 /** Address of the coin at the price API. */
-const zeroAddress = `0x${'0'.repeat(40)}`
 
 /**
  * Key of an asset at the price API, as people write its address. A chain without a name there has its id as a

@@ -2,7 +2,7 @@ import { slugOf, wellKnownChainNamed } from '#chains/chain-names.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { andWords } from './find-phrases.ts'
 import { recognizeForeign } from './recognize-foreign.ts'
-import { watchVerbs } from './split-at-address.ts'
+import { addressInText, watchVerbs } from './split-at-address.ts'
 
 /** Longer lines are not rows of a list. In UTF-16 units. */
 const maxRowLength = 300
@@ -94,7 +94,6 @@ const unnaming =
 export const isOwnName = (words: string): boolean =>
   !unnaming.test(words) && isLabel(words) && !new RegExp(`^${ownWords}`, 'iu').test(words)
 
-const oneAddress = /(?<![0-9a-z])(?:(?:0x|xdc)[0-9a-f]{40}|T[1-9A-HJ-NP-Za-km-z]{33})(?![0-9a-z])/i
 const leadsIn = `(?:(?:the|die|der|das|den|la|el|le|il|o|a|à)\\s+|${ownWords})?`
 /** Words before the first of several names, and before every other one. */
 const beforeNames = [
@@ -117,7 +116,7 @@ const isName = (name: string): boolean =>
  */
 export const namesBefore = (text: string): readonly string[] | undefined => {
   if (text.length > maxSentenceLength || text.includes('\n')) return undefined
-  const parts = text.split(new RegExp(oneAddress, 'gi')).slice(0, -1)
+  const parts = text.split(new RegExp(addressInText, 'gi')).slice(0, -1)
   if (parts.length < 2) return undefined
   const names = parts.map((part, n) => {
     const lead = beforeNames[n === 0 ? 0 : 1].exec(part)

@@ -1,6 +1,6 @@
 import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
 import type { Client } from '#client/client.ts'
-import { toChecksumAddress } from '#lib/format.ts'
+import { evmAddress, toChecksumAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { withTimeout } from '#lib/timers.ts'
 import type { Translator } from '#render/texts.ts'
@@ -42,7 +42,7 @@ const lookUpName = async (client: Client, name: string): Promise<NameLookup> => 
   try {
     const { name: label, address, off_chain } = await client.resolveName({ name }, { tries: 1 })
     if (off_chain === true) return 'offChain'
-    if (address === null || !/^0x[0-9a-f]{40}$/i.test(address)) return 'none'
+    if (address === null || !evmAddress.test(address)) return 'none'
     return { address: toChecksumAddress(address), label: sanitizeText(label, maxNameLength) }
   } catch (error) {
     // A service without this operation answers as for any unknown path.

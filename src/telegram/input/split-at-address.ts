@@ -29,8 +29,8 @@ const maxLength = 300
 const separator = /[,;，；。]|[.:]\s|\s[–—-]\s/u
 const joiner = new RegExp(`^[\\s,;.:，；。–—-]+|^\\s*(?:${andWords})\\s+(?=\\p{L})|^\\s*并且?`, 'iu')
 const andAtEnd = new RegExp(`\\s+(?:${andWords})\\s*$`, 'iu')
-const addressPattern =
-  /(?<![0-9a-z])(?:0x[0-9a-f]{40}|xdc[0-9a-f]{40}|T[1-9A-HJ-NP-Za-km-z]{33})(?![0-9a-z])/i
+/** Matches a whole address of either family. */
+export const addressInText = /(?<![0-9a-z])(?:(?:0x|xdc)[0-9a-f]{40}|T[1-9A-HJ-NP-Za-km-z]{33})(?![0-9a-z])/i
 /** A name in brackets, which may stand behind a sentence and its address. */
 const inBrackets = /^\s*[(（][^()（）]{1,40}[)）]/u
 
@@ -54,12 +54,12 @@ type PartedText = {
  * if there is no address or another one.
  */
 export const splitAtAddress = (text: string): PartedText | undefined => {
-  const [address = ''] = addressPattern.exec(text) ?? []
+  const [address = ''] = addressInText.exec(text) ?? []
   if (address === '' || text.length > maxLength || text.includes('\n')) return undefined
   const begin = text.indexOf(address)
   const [before, after] = [text.slice(0, begin), text.slice(begin + address.length)]
   const isRequest = begins.test(before) && separator.test(after)
-  if (addressPattern.test(after) || !(isRequest || sentenceStart.test(text))) return undefined
+  if (addressInText.test(after) || !(isRequest || sentenceStart.test(text))) return undefined
   const parted = partBefore(address, before, after) ?? partBehind(before + address, after)
   const isStartAlone = !/\p{L}/u.test(parted.sentence.replace(sentenceStart, ''))
   return isStartAlone ? { ...parted, sentence: '' } : parted

@@ -24,6 +24,7 @@ import {
 } from '#events/raw-block.ts'
 import { type Transfer, transferTopic } from '#events/transfer.ts'
 import { decodeTransferLog, loggedAssetKind, senderTopicIndex } from '#events/transfer-log.ts'
+import { evmAddress } from '#lib/format.ts'
 import type { BlockInspection } from '../rpc/check-block.ts'
 import type { AddressMap } from './address-map.ts'
 import type { WatchedBot } from './watched-bot.ts'
@@ -50,7 +51,6 @@ const encodeNumber = (number: bigint): string => {
 }
 
 const quantity = /^0x[0-9a-f]{1,16}$/i
-const address = /^0x[0-9a-f]{40}$/i
 
 /**
  * The contract (`0x…`) that a transaction without a receiver creates if it succeeds. The sender and its nonce
@@ -59,7 +59,7 @@ const address = /^0x[0-9a-f]{40}$/i
 const createdContract = (transaction: RawTransaction): string | undefined => {
   const nonce: unknown = Reflect.get(transaction, 'nonce')
   const { from } = transaction
-  if (typeof nonce !== 'string' || !quantity.test(nonce) || !address.test(from)) return undefined
+  if (typeof nonce !== 'string' || !quantity.test(nonce) || !evmAddress.test(from)) return undefined
   const items = `94${from.slice(2)}${encodeNumber(BigInt(nonce))}`
   const list = `${(0xc0 + items.length / 2).toString(16)}${items}`
   return `0x${bytesToHex(keccak_256(hexToBytes(list))).slice(24)}`

@@ -3,7 +3,7 @@ import type { Lateness } from '#contract/notification.ts'
 import { type TransactionOutcome, tracedSources } from '#events/event-kind.ts'
 import { decodeRevert } from '#events/failure/revert-reason.ts'
 import { asksFor } from '#events/matchers.ts'
-import { type RawTransaction, zeroAddressKey } from '#events/raw-block.ts'
+import type { RawTransaction } from '#events/raw-block.ts'
 import { readWithdrawal } from '#events/withdrawal/read-withdrawal.ts'
 import { paysWithdrawals } from '#events/withdrawal/withdrawal.ts'
 import { toChunks } from '#lib/collections.ts'
@@ -46,7 +46,7 @@ const payoutCandidate = (
 ): Candidate => ({
   transaction: {
     hash: withdrawalId(height, address),
-    from: `0x${zeroAddressKey}`,
+    from: zeroAddress,
     to: `0x${address}`,
     value: '0x0',
     input: '0x',

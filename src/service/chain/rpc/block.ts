@@ -10,6 +10,7 @@ import {
   type RawTransaction,
 } from '#events/raw-block.ts'
 import { readWithdrawal, readWithdrawalAddress } from '#events/withdrawal/read-withdrawal.ts'
+import { evmAddress } from '#lib/format.ts'
 import { isEmptyList, isJsonList, type JsonList } from './json-reply.ts'
 import { RpcError } from './rpc-error.ts'
 import { amountSchema, quantitySchema, type RpcCall } from './rpc-request.ts'
@@ -77,7 +78,7 @@ const hashSchema = z
   .regex(/^0x[0-9a-f]{64}$/i)
   .toLowerCase()
 
-const addressSchema = z.string().regex(/^0x[0-9a-f]{40}$/i)
+const addressSchema = z.string().regex(evmAddress)
 
 /** A time in the year 5138. A chain with a later one gives it in smaller units, down to nanoseconds. */
 const maxSeconds = 1e11
@@ -129,11 +130,7 @@ const receiptSchema = z.object({
     .union([quantitySchema.transform(status => status === 1), z.boolean()])
     .nullish()
     .transform(status => status ?? true),
-  contractAddress: z
-    .string()
-    .regex(/^0x[0-9a-f]{40}$/i)
-    .nullish()
-    .catch(undefined),
+  contractAddress: z.string().regex(evmAddress).nullish().catch(undefined),
 })
 
 const inclusionSchema = receiptSchema.extend({ blockNumber: quantitySchema })

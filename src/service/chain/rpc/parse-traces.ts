@@ -1,4 +1,5 @@
 import { addressKey, type InternalCall, zeroAddressKey } from '#events/raw-block.ts'
+import { evmAddress } from '#lib/format.ts'
 import type { Block } from './block.ts'
 import { isJsonObject, type JsonObject } from './json-reply.ts'
 import { RpcError } from './rpc-error.ts'
@@ -14,7 +15,6 @@ const unreadableTraces = ({ height }: Block): RpcError =>
 const foreignTraces = ({ height }: Block): RpcError =>
   new RpcError('rpc_stale', `the traces of block ${height} are of another block`)
 
-const addressShape = /^0x[0-9a-f]{40}$/i
 const quantityShape = /^0x[0-9a-f]{1,64}$/i
 
 /** Whether a call failed; nodes word errors in many ways, or leave them out. */
@@ -67,8 +67,8 @@ const createCollector = (block: Block) => {
         typeof from !== 'string' ||
         typeof to !== 'string' ||
         typeof value !== 'string' ||
-        !addressShape.test(from) ||
-        !addressShape.test(to) ||
+        !evmAddress.test(from) ||
+        !evmAddress.test(to) ||
         !quantityShape.test(value)
       ) {
         unreadCount += 1

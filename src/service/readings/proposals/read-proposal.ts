@@ -2,6 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { z } from 'zod'
 import { methodName } from '#events/call/method-names.ts'
 import { addressSchema, digitsSchema } from '#events/fields.ts'
+import { zeroAddressKey } from '#events/raw-block.ts'
 import { isBatchContract, readBatch } from '#events/safe/batch.ts'
 import { zeroAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
@@ -189,7 +190,6 @@ const readInput = (input: string, guess = ''): Input => {
   return { method, methodName: name, ...none, [kind]: tokenAmount }
 }
 
-const zeroKey = zeroAddress.slice(2)
 /** Most gas that a Safe uses around its call beyond `safeTxGas`. */
 const overheadGas = 50_000n
 
@@ -201,8 +201,8 @@ const readRefund = (entry: Entry): Proposal['refund'] => {
   if (price === 0n) return undefined
   const bound = (gas + base + overheadGas) * price
   return {
-    ...(entry.gasToken !== zeroKey && { token: entry.gasToken }),
-    ...(entry.refundReceiver !== zeroKey && { to: entry.refundReceiver }),
+    ...(entry.gasToken !== zeroAddressKey && { token: entry.gasToken }),
+    ...(entry.refundReceiver !== zeroAddressKey && { to: entry.refundReceiver }),
     amount: String(bound < maxUint ? bound : maxUint),
   }
 }
