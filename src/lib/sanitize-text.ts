@@ -15,6 +15,10 @@ const plainWords = /^(?:[!-~…]+(?: [!-~…]+)*)?$/
 let graphemes: Intl.Segmenter | undefined
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
+/** Cuts a text that has more than `max` UTF-16 units, with an ellipsis and never inside a surrogate pair. */
+export const clipText = (text: string, max: number): string =>
+  text.length > max ? `${text.slice(0, Math.max(0, max - 1)).replace(/[\uD800-\uDBFF]$/, '')}…` : text
+
 /**
  * Makes a foreign name safe to show on one line: well-formed, composed (NFC), without control, invisible and direction
  * characters, white space collapsed, at most `max` characters as a reader counts them, from at most `units` UTF-16 units each. A
@@ -23,7 +27,7 @@ const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Scri
 export const sanitizeText = (text: string, max: number, units = unitsPerCharacter): string => {
   // Most texts are short and plain, and a segmenter costs a hundred times as much as this test.
   if (text.length <= max && plainWords.test(text)) return text
-  const flat = clip(text, max * units)
+  const flat = clipText(text, max * units)
     .toWellFormed()
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
@@ -48,9 +52,6 @@ const maxNameLength = 40
 /** The name of a person or a chat, as anyone may choose one; `fallback` where nothing of it can be seen. */
 export const sanitizeName = (name: string, fallback: string): string =>
   sanitizeText(name, maxNameLength) || fallback
-
-const clip = (text: string, limit: number): string =>
-  text.length > limit ? `${text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')}…` : text
 
 /** Limit of a token's symbol. */
 export const maxSymbolLength = 16

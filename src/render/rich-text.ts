@@ -1,5 +1,5 @@
 import type { MessageEntity, User } from 'grammy/types'
-import { sanitizeName } from '#lib/sanitize-text.ts'
+import { clipText, sanitizeName } from '#lib/sanitize-text.ts'
 import { formatTime } from '#lib/time.ts'
 
 /** A text with its entities; offsets and lengths count UTF-16 units, as the Bot API's `MessageEntity` does. */
@@ -76,18 +76,17 @@ export const localTime = (unixTime: number, zone: string, format: TimeFormat = '
   }
 }
 
-/** The Bot API's limit of a message's text. */
+/** The Bot API's limits in UTF-16 units: of a message's text, and of a caption. */
 export const maxMessageLength = 4_096
 export const maxCaptionLength = 1_024
 
-/** Cuts a text that is too long, with an ellipsis and never inside a surrogate pair, and its entities with it. */
+/** Cuts a text that is too long (`clipText`), and its entities with it. */
 export const clip = (rich: RichText, max = maxMessageLength): RichText => {
   if (rich.text.length <= max) return rich
-  let end = max - 1
-  const last = rich.text.charCodeAt(end - 1)
-  if (last >= 0xd8_00 && last <= 0xdb_ff) end -= 1
+  const text = clipText(rich.text, max)
+  const end = text.length - 1
   return {
-    text: `${rich.text.slice(0, end)}…`,
+    text,
     entities: rich.entities
       .filter(entity => entity.offset < end)
       .map(entity => ({ ...entity, length: Math.min(entity.length, end - entity.offset) })),

@@ -4,9 +4,11 @@ import { grantContact, isUrgent, sentActions, sentEvents } from '#events/event-l
 import { largestParts, type OutflowPart } from '#events/outflow/outflow.ts'
 import { type ActionId, actionKind, assetFactsOf, type Movement, transferKind } from '#events/registry.ts'
 import { isZeroAddress, shortenAddress } from '#lib/format.ts'
+import { clipText } from '#lib/sanitize-text.ts'
+import { hourSeconds } from '#lib/time.ts'
 import { type AlertReader, addressLink, addressName, movementPhrase, watchedName } from './phrases.ts'
 import { recognizedPhrase } from './recognized-phrase.ts'
-import { bold, clip, concat, join, link, plain, type RichText } from './rich-text.ts'
+import { bold, concat, join, link, plain, type RichText } from './rich-text.ts'
 import type { Translator } from './texts.ts'
 import { worthOfMovements } from './worth.ts'
 
@@ -24,7 +26,7 @@ const worthPhrase = (
   const { text, bound = 'none' } = say.worth(worthOrUnknown.usd, time)
   const worth = say('alert-worth', { bound, usd: text })
   if (worthOrUnknown.staleSince === undefined) return worth
-  const hours = Math.max(1, Math.round((time - worthOrUnknown.staleSince) / 3_600))
+  const hours = Math.max(1, Math.round((time - worthOrUnknown.staleSince) / hourSeconds))
   return say('alert-worth-stale', { worth, hours })
 }
 
@@ -360,5 +362,5 @@ export const templateText = (message: string, reader: AlertReader): string => {
   const watched = reader.watch?.settings.addresses ?? []
   const names = new Map(watched.map(({ address }) => [shortenAddress(address), watchedName(address, reader)]))
   const named = message.replaceAll(/0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}/g, short => names.get(short) ?? short)
-  return clip(plain(named), maxTemplateLength).text
+  return clipText(named, maxTemplateLength)
 }

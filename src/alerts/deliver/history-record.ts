@@ -2,8 +2,9 @@ import { toSummary } from '#contract/summary.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { shortId } from '#lib/ids.ts'
 import type { Log } from '#lib/log.ts'
+import { clipText } from '#lib/sanitize-text.ts'
 import { toUnixSeconds } from '#lib/time.ts'
-import { clip, type RichText } from '#render/rich-text.ts'
+import type { RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxCommitWrites } from '#store/limits.ts'
 import type { Store, Write } from '#store/store.ts'
@@ -32,7 +33,7 @@ const maxTextLength = 300
 
 const toOneLine = (body: RichText): string => {
   const text = body.text.trim().replace(/\s*\n\s*/g, ' · ')
-  return clip({ text, entities: [] }, maxTextLength).text
+  return clipText(text, maxTextLength)
 }
 
 const contentOf = ({ alert, action, subject }: PendingAlert, say: Translator): RecordedContent => {

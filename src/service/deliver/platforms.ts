@@ -2,6 +2,7 @@ import { type Dispatcher, errors } from 'undici'
 import { decodedBody, sendRequest } from '#lib/http-request.ts'
 import { noProxies, type Proxies } from '#lib/proxies.ts'
 import { parseRetryAfterMs } from '#lib/retry-delay.ts'
+import { clipText } from '#lib/sanitize-text.ts'
 import { toNativeSignal } from '#lib/timers.ts'
 import type {
   ChannelFault,
@@ -19,7 +20,7 @@ import {
 } from '#platforms/registry.ts'
 import { channelText, messageWithNames } from '#render/notification-text.ts'
 import type { AddressNames } from '#render/phrases.ts'
-import { clip, join, plain } from '#render/rich-text.ts'
+import { join } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { ChannelRecord } from '../records/records.ts'
 import type { DeliveryBody } from './delivery-queue.ts'
@@ -38,7 +39,7 @@ type NamedBody = {
 
 /** Cuts a text that is too long once it is escaped, and never within an escape. */
 const clipEscaped = (text: string, { maxLength, escape }: Required<Omit<TextFormat, 'link'>>): string => {
-  const clipped = (length: number): string => escape(clip(plain(text), length).text)
+  const clipped = (length: number): string => escape(clipText(text, length))
   let [shortest, longest] = [1, Math.min(text.length, maxLength)]
   while (shortest < longest) {
     const middle = Math.ceil((shortest + longest) / 2)

@@ -10,10 +10,11 @@ import { countEvents, matchedEvents, sentEvents, toSentLists } from '#events/eve
 import { toAddress } from '#events/raw-block.ts'
 import { eventKind, type MatchedEvent, type Strategy } from '#events/registry.ts'
 import { shortenAddress, showAddress } from '#lib/format.ts'
-import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
+import { clipText, sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import { toIsoTime, toUnixSeconds } from '#lib/time.ts'
 import { balanceQuestion, questionKey } from '#readings/question.ts'
 import { assetAmount, assetName, unitsPhrase } from '#render/phrases.ts'
+import { maxMessageLength } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventsPhrase } from '#render/transaction-lines.ts'
 import { worthOfMovements } from '#render/worth.ts'
@@ -146,17 +147,6 @@ export const templateArguments = (
 }
 
 /**
- * Limit in UTF-16 units: the longest message of a chat, which keeps notifications within the size that
- * receivers accept.
- */
-const maxMessageLength = 4_096
-
-const clipMessage = (text: string): string =>
-  text.length <= maxMessageLength
-    ? text
-    : `${text.slice(0, maxMessageLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
-
-/**
  * The subscription's template, else that of a bot of the same account, filled for one transaction, and cut if
  * too long. Empty without a template.
  */
@@ -169,7 +159,8 @@ export const templateMessage = (data: NotificationData, sender: NotificationSour
     valueOf: name => values[name],
     argumentOf: templateArguments(data, sender.bot.record.strategies),
   })
-  return clipMessage(filled)
+  // What a chat can show is also within the size that receivers accept.
+  return clipText(filled, maxMessageLength)
 }
 
 /** Limit of events, which fit in 64 KB whatever their names; receivers refuse more. */
@@ -279,6 +270,6 @@ export const buildNotification = (
     ...(match.late && match.state === 'included' && { late: match.late }),
     ...notificationHeader(source),
     data,
-    message: isMarked ? clipMessage(`${removedMark}${message}`) : message,
+    message: isMarked ? clipText(`${removedMark}${message}`, maxMessageLength) : message,
   }
 }

@@ -9,12 +9,12 @@ import type { Direction } from '#events/fields.ts'
 import { commonDirection } from '#events/registry.ts'
 import { spanOf, withinSeconds } from '#events/within.ts'
 import { formatAmount, shortenAddress, shortenTokenId } from '#lib/format.ts'
-import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
+import { clipText, sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { ExplainedProposal, ProposalNotification } from '#readings/proposal.ts'
 import { type Message, tableMessage } from '#render/message.ts'
 import { watchedName } from '#render/phrases.ts'
 import { batchRows, otherCalls } from '#render/reading-lines.ts'
-import { clip, join, plain, type RichText } from '#render/rich-text.ts'
+import { join, plain, type RichText } from '#render/rich-text.ts'
 import type { TableColumn } from '#render/table.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventsPhrase } from '#render/transaction-lines.ts'
@@ -364,5 +364,5 @@ export const explainAlertText = (facts: TransactionAlertFacts, watch: Watch, say
     ...(fired === '' ? [] : [fired]),
     say('why-how', { what: watchedLine(watch.settings, say), frequency: frequencyLine(watch.settings, say) }),
   ]
-  return clip(plain(lines.join('\n')), maxLength).text
+  return clipText(lines.join('\n'), maxLength)
 }
