@@ -63,11 +63,11 @@ export const saysSleep = (text: string): boolean => sleepWords.test(text)
 /** The marks of a time of day, which amounts do not have. */
 const clock = /\d(?::\d\d|\s*(?:h|uhr|giờ|час\p{L}*)(?!\p{L})|\s*[時时点點])/iu
 
-export const withoutTimes = (text: string): string => text.replaceAll(anyTime, ' ')
+export const withoutNumbers = (text: string): string => text.replaceAll(anyTime, ' ')
 
 /** Removes two times of day from a text, unless its numbers may be amounts. */
 export const withoutHours = (text: string, locale: string): string =>
-  saysHours(text, locale) ? withoutTimes(text) : text
+  saysHours(text, locale) ? withoutNumbers(text) : text
 
 /** Whether two numbers of a text are times of day. */
 const saysHours = (text: string, locale: string): boolean =>

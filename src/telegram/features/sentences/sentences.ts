@@ -29,7 +29,7 @@ import { saysThanks, withoutScope } from '../../input/bare-name.ts'
 import { isBalanceAlone, isEveryWatch, saysEveryWatch } from '../../input/every-watch.ts'
 import { takeNames } from '../../input/find-phrases.ts'
 import { nearestTopics, type OfferedTopic } from '../../input/nearest-topics.ts'
-import { quietHoursText, withoutTimes } from '../../input/parse-hours.ts'
+import { quietHoursText, withoutNumbers } from '../../input/parse-hours.ts'
 import { parseLimitSide } from '../../input/parse-limit-side.ts'
 import {
   commandTopics,
@@ -248,7 +248,7 @@ const argumentOf = (ctx: ChatContext, sentence: Sentence, { named, all }: MeantW
   if (topic === 'settings' && quiet !== undefined) {
     // Names may have figures, which are taken for times.
     const names = named.map(({ value }) => value.settings.name).join(' ')
-    return `${names} ${withoutTimes(text)} : ${quietHoursText(quiet)}`
+    return `${names} ${withoutNumbers(text)} : ${quietHoursText(quiet)}`
   }
   if (topic === 'settings') return text
   // Names of deleted watches.
