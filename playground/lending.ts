@@ -1,5 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { fromEther } from 'ox/Value'
 import type { LocalChain } from './local-chain.ts'
 import { openEtherFeed, openPriceFeed, type PriceFeed } from './price-feed.ts'
 import {
@@ -24,7 +25,6 @@ const poolId = `0x${Buffer.from('POOL').toString('hex').padEnd(64, '0')}` as con
 export const implementationSlot = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
 /** Of rates, which have 27 decimals. */
 const percent = 10n ** 25n
-const ether = 10n ** 18n
 const plenty = 10n ** 30n
 const variableRate = 2
 
@@ -187,7 +187,7 @@ export const openLending = async (
   return {
     setPrice: feed.setPrice,
     borrow: async (by, loan) => {
-      await supply(deployer, pool, { token: weth, by, amount: BigInt(loan.weth) * ether })
+      await supply(deployer, pool, { token: weth, by, amount: fromEther(String(loan.weth)) })
       const borrowed = [usdc, toDollars(loan.dollars), variableRate, 0, toHex(by)] as const
       await send({ from: by, to: pool }, 'borrow(address,uint256,uint256,uint16,address)', ...borrowed)
     },

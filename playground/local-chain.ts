@@ -1,3 +1,4 @@
+import { fromEther } from 'ox/Value'
 import { z } from 'zod'
 import { pause } from '#lib/timers.ts'
 import { type AnvilOptions, type AnvilProcess, LocalChainError, spawnAnvil } from './anvil-process.ts'
@@ -151,15 +152,8 @@ export async function createLocalChain(
   }
 }
 
-const DECIMALS = 18
 /** Enough for the fee of any transfer, in wei. */
-const FEE = 10n ** 17n
-
-/** Decimal coins such as `0.25` as wei, exactly. */
-function toWei(coins: string): bigint {
-  const [whole = '0', fraction = ''] = coins.split('.')
-  return BigInt(whole + fraction.padEnd(DECIMALS, '0'))
-}
+const FEE = fromEther('0.1')
 
 /**
  * Sends coins; returns the transaction's hash. Any address may be the sender: one outside the chain's accounts gets the coins
@@ -169,7 +163,7 @@ export async function sendCoins(
   chain: LocalChain,
   { from, to, coins }: { from: string; to: string; coins: string },
 ): Promise<string> {
-  const wei = toWei(coins)
+  const wei = fromEther(coins)
   const isOwn = chain.accounts.some(account => account.toLowerCase() === from.toLowerCase())
   if (isOwn) return chain.send({ from, to, wei })
   const balance = BigInt(String(await chain.rpc('eth_getBalance', [from, 'latest'])))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayMs } from '#lib/time.ts'
 import type { Actor, Actors } from './actors.ts'
 import { type Faults, faultNames } from './faults.ts'
 import { type LocalChain, sendCoins } from './local-chain.ts'
@@ -40,7 +41,7 @@ const coins = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,18})?$/, { error: 'That is not an amount. Write it like 1 or 0.25.' })
 const text = z.string().trim().min(1).max(4096, { error: 'Telegram takes 4,096 characters.' })
-const maxJourneyMs = 31 * 24 * 3_600_000
+const maxJourneyMs = 31 * dayMs
 const chosen = z.enum(['group', 'channel'])
 const bodies = {
   send: placeSchema.extend({ text, replyTo: z.int().optional() }),

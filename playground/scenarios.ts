@@ -1,3 +1,4 @@
+import { fromEther } from 'ox/Value'
 import { currencyFeeds } from '#chains/currencies.ts'
 import { local } from '#chains/local.ts'
 import { callData, deployContract, execute } from './contracts.ts'
@@ -137,7 +138,7 @@ const move = async (
 }
 
 /** Converts coins to wei, as hex digits. */
-const coins = (amount: number): `0x${string}` => `0x${(BigInt(amount) * 10n ** 18n).toString(16)}`
+const coins = (amount: number): `0x${string}` => `0x${fromEther(String(amount)).toString(16)}`
 
 type OwnCall = { readonly key: ContractKey; readonly data: string; readonly value?: string }
 

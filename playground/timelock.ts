@@ -1,3 +1,4 @@
+import { fromEther } from 'ox/Value'
 import { callData } from './contracts.ts'
 import type { LocalChain } from './local-chain.ts'
 import { codeAt, createDeployer, readPublished } from './published-contracts.ts'
@@ -15,7 +16,7 @@ const stateNames = ['unset', 'waiting', 'ready', 'done'] as const
 /** Opens OpenZeppelin's TimelockController. One that is there is used again. */
 export const openTimelock = async (chain: LocalChain) => {
   await chain.rpc('anvil_impersonateAccount', [owner])
-  await chain.rpc('anvil_setBalance', [owner, `0x${(10n ** 20n).toString(16)}`])
+  await chain.rpc('anvil_setBalance', [owner, `0x${fromEther('100').toString(16)}`])
   const { deploy, send, read } = createDeployer(chain, owner)
   const code = readPublished('openzeppelin')('TimelockController')
   if ((await codeAt(chain, timelockAddress)) === '0x')

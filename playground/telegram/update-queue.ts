@@ -1,4 +1,5 @@
 import type { Update } from 'grammy/types'
+import { dayMs } from '#lib/time.ts'
 import { CallRefusal } from './call-errors.ts'
 
 /** The queue assigns the id. */
@@ -44,7 +45,6 @@ export type UpdateQueue = {
   readonly pending: number
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const CALLBACK_MS = 150_000
 /** Kinds that a bot gets only if it names them. */
 const ON_REQUEST = new Set(['chat_member', 'message_reaction', 'message_reaction_count'])
@@ -73,7 +73,7 @@ function createBacklog(deps: QueueDeps) {
   }
   const isAlive = (id: number): boolean => {
     const entry = history.get(id)
-    const life = entry?.update.callback_query === undefined ? DAY_MS : CALLBACK_MS
+    const life = entry?.update.callback_query === undefined ? dayMs : CALLBACK_MS
     return entry !== undefined && deps.now() - entry.at < life
   }
   return {
