@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici'
 import { z } from 'zod'
 import { errorName } from '#lib/describe-error.ts'
 import { parseJson } from '#lib/json.ts'
-import { minuteMs } from '#lib/time.ts'
+import { hourSeconds, minuteMs } from '#lib/time.ts'
 import { TelegramFailure } from './send-outcome.ts'
 
 type ShortRequest = {
@@ -147,7 +147,7 @@ export type BotApiCall = {
 }
 
 /** Telegram has been seen to ask for hours; after one hour we try again. */
-const longestWaitSeconds = 3_600
+const longestWaitSeconds = hourSeconds
 
 const replySchema = z.looseObject({
   ok: z.boolean(),

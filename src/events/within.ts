@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { daySeconds } from '#lib/time.ts'
+import { daySeconds, hourSeconds } from '#lib/time.ts'
 
 const minuteSeconds = 60
-const hourSeconds = 3_600
 
 const secondsOf = { m: minuteSeconds, h: hourSeconds, d: daySeconds }
 

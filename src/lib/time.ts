@@ -6,8 +6,9 @@ export const hourMs = 60 * minuteMs
 /** 24 hours. A day of a calendar may have 23 or 25, where the clocks change. */
 export const dayMs = 24 * hourMs
 
-const hourSeconds = 3_600
+export const hourSeconds = 3_600
 export const daySeconds = 24 * hourSeconds
+export const dayMinutes = 24 * 60
 
 /**
  * Milliseconds since 1970 by the machine's clock, which may be set, also back. It is for times that are

@@ -1,4 +1,4 @@
-import { minuteMs, wallNow } from '#lib/time.ts'
+import { dayMs, minuteMs, wallNow } from '#lib/time.ts'
 import { type Doc, push, put, type Write } from '#store/store.ts'
 import {
   type AlertVolume,
@@ -12,7 +12,7 @@ import type { Alert } from '../alert.ts'
 import type { DeliveryContext } from './delivery.ts'
 
 /** A watch prompts at most once in this time. */
-const promptIntervalMs = 24 * 60 * minuteMs
+const promptIntervalMs = dayMs
 const volumeSpanMs = 5 * minuteMs
 /** More alerts than this in `volumeSpanMs` are worth a prompt. */
 const maxAlerts = 30

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { chainOf } from '#chains/registry.ts'
 import { splitHeaders } from '#lib/http-request.ts'
 import type { Proxies } from '#lib/proxies.ts'
-import { minuteMs, wallNow } from '#lib/time.ts'
+import { hourSeconds, minuteMs, wallNow } from '#lib/time.ts'
 import { openWebSocket } from '#service/chain/follow/head-hints.ts'
 import { typePath } from '#service/chain/rpc/chain-node.ts'
 import { besideUrl, quantitySchema } from '#service/chain/rpc/rpc-request.ts'
@@ -119,7 +119,9 @@ const offersTypes = async ({ url: address, ask, signal }: AskedEndpoint): Promis
 const describeAge = (ms: number): string => {
   const seconds = Math.max(0, Math.round(ms / 1_000))
   if (seconds < 120) return `${seconds} s`
-  return seconds < 7_200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`
+  return seconds < 2 * hourSeconds
+    ? `${Math.round(seconds / 60)} min`
+    : `${Math.round(seconds / hourSeconds)} h`
 }
 
 /** Whether a WebSocket takes the subscription to new blocks. */

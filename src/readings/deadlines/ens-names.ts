@@ -5,6 +5,7 @@ import { addressKey } from '#events/raw-block.ts'
 import { transferTopic } from '#events/transfer.ts'
 import { childHash, labelHash, nameHash } from '#lib/name-hash.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
+import { daySeconds } from '#lib/time.ts'
 import { callQuestion } from '../function-call.ts'
 import type { CallQuestion } from '../question.ts'
 import { asks, splitWords } from '../search.ts'
@@ -72,7 +73,7 @@ const batchTopic = topicOf('TransferBatch(address,address,address,uint256[],uint
 const eth = nameHash('eth')
 const suffix = '.eth'
 /** How long a name can still be renewed after it has expired. */
-const graceSeconds = 90n * 86_400n
+const graceSeconds = 90n * BigInt(daySeconds)
 const maxLabelBytes = 255
 const maxLabelLength = 80
 /** Limit of labels that are requested at once. */

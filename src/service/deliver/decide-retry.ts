@@ -1,3 +1,4 @@
+import { dayMs, minuteMs, secondMs } from '#lib/time.ts'
 import type { DeliveryOutcome } from '#platforms/registry.ts'
 
 /** Decision about the notification at the head of a channel's lane. */
@@ -20,25 +21,21 @@ type RetrySettings = {
   readonly retryExpire?: number | undefined
 }
 
-const second = 1_000
-const minute = 60 * second
-const day = 1_440 * minute
-
 /**
  * A receiver that was down is retried within a third of that time: after ten minutes of outage within at most
  * three more, where Standard Webhooks' schedule may take half an hour. That takes some forty attempts in
  * three days.
  */
-const defaultWaitMs = (forMs: number): number => Math.min(day, Math.max(second, Math.round(forMs / 3)))
+const defaultWaitMs = (forMs: number): number => Math.min(dayMs, Math.max(secondMs, Math.round(forMs / 3)))
 
 /**
  * Delays after a refusal: a receiver that is being replaced may refuse for some minutes, and the channel does
  * not wait longer.
  */
-const refusalSchedule = [5 * second, minute, 10 * minute]
+const refusalSchedule = [5 * secondMs, minuteMs, 10 * minuteMs]
 
 /** How long attempts continue if the channel does not say. */
-const defaultExpireMs = 3 * day
+const defaultExpireMs = 3 * dayMs
 
 const waitMs = (
   outcome: DeliveryOutcome,
@@ -48,9 +45,9 @@ const waitMs = (
   const { retryInterval } = settings
   if (outcome.kind === 'refused') {
     const wait = refusalSchedule[attempts.refusals]
-    return wait === undefined || retryInterval === undefined ? wait : retryInterval * second
+    return wait === undefined || retryInterval === undefined ? wait : retryInterval * secondMs
   }
-  return retryInterval === undefined ? defaultWaitMs(attempts.forMs) : retryInterval * second
+  return retryInterval === undefined ? defaultWaitMs(attempts.forMs) : retryInterval * secondMs
 }
 
 /**
@@ -68,8 +65,8 @@ export const decideRetry = (
   const ownWait = waitMs(outcome, attempts, settings)
   if (ownWait === undefined) return { step: 'give up' }
   const { retryAfterMs = 0 } = outcome.kind === 'failed' ? outcome : {}
-  const afterMs = Math.max(ownWait, Math.min(retryAfterMs, day))
+  const afterMs = Math.max(ownWait, Math.min(retryAfterMs, dayMs))
   const { retryExpire } = settings
-  const expireMs = retryExpire === undefined ? defaultExpireMs : retryExpire * second
+  const expireMs = retryExpire === undefined ? defaultExpireMs : retryExpire * secondMs
   return attempts.forMs + afterMs > expireMs ? { step: 'give up' } : { step: 'retry', afterMs }
 }

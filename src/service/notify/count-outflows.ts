@@ -13,7 +13,7 @@ import {
 import type { Strategy } from '#events/registry.ts'
 import { token } from '#events/token/token.ts'
 import { maxWithinSeconds, withinSeconds } from '#events/within.ts'
-import { dayMs } from '#lib/time.ts'
+import { dayMs, hourSeconds } from '#lib/time.ts'
 import { pagesWith } from '#store/pages.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
 import { unknownTokenMetadata } from '../assets/tokens.ts'
@@ -153,7 +153,7 @@ const maxEntries = 200
 const keptApart = 100
 const maxReached = 40
 /** An outflow that waited for a price comes late, and counts with earlier ones within this time. */
-const spareSeconds = 3_600
+const spareSeconds = hourSeconds
 
 /**
  * A limit counts again when the sum has fallen below this part of it; otherwise a sum about the limit would

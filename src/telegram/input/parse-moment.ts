@@ -1,4 +1,4 @@
-import { dayMs, minuteMs, parseTime, toUnixMs, toWallTime, utcDay } from '#lib/time.ts'
+import { dayMinutes, dayMs, minuteMs, parseTime, toUnixMs, toWallTime, utcDay } from '#lib/time.ts'
 import { nextScheduledTime, type Weekday } from '#lib/weekly-schedule.ts'
 import type { Translator } from '#render/texts.ts'
 import { joinHan, partHan } from './find-phrases.ts'
@@ -115,8 +115,6 @@ const beginOf = (
   const begin = nextDay(date, parseTime(toWallTime(now, zone).date))
   return begin === undefined ? undefined : toUnixMs(begin, zone)
 }
-
-const dayMinutes = 1_440
 
 /** The longest words of a text that name a coming time, in ms since 1970, and the text without them. */
 export const findMoment = (

@@ -1,8 +1,7 @@
-import { minuteMs } from '#lib/time.ts'
+import { dayMinutes, minuteMs } from '#lib/time.ts'
 import { beforeUntil, findMoment, saysUntil, type WrittenAt } from './parse-moment.ts'
 import { withPlainDigits } from './plain-digits.ts'
 
-const dayMinutes = 1_440
 export const maxMuteMinutes = 365 * dayMinutes
 
 const minutesByUnit: readonly (readonly [unit: RegExp, minutes: number])[] = [

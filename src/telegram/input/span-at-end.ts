@@ -1,8 +1,9 @@
+import { dayMinutes } from '#lib/time.ts'
 import { parseMute } from './parse-mute.ts'
 
 /** Minutes of the units of a span, the longest first. */
 const unitsOfSpan = [
-  [1_440, 'd'],
+  [dayMinutes, 'd'],
   [60, 'h'],
 ] as const
 

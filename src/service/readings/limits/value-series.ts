@@ -1,4 +1,4 @@
-import { daySeconds } from '#lib/time.ts'
+import { daySeconds, hourSeconds } from '#lib/time.ts'
 import { conditionOf, type SeriesPoint } from '#readings/limit.ts'
 import { hasSeries, type ReadingStrategy } from '#readings/registry.ts'
 import { type Fence, put } from '#store/store.ts'
@@ -9,7 +9,6 @@ import { isPast } from './evaluate-value.ts'
 import { blockId, type ReadingBlock } from './verdict.ts'
 import { type BotLimits, keyOf, type Watched } from './watched.ts'
 
-const hourSeconds = 3_600
 const keptSeconds = 30 * daySeconds
 const keptMs = keptSeconds * 1_000
 /** More than a picture shows. */

@@ -1,7 +1,7 @@
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId } from '#lib/ids.ts'
 import { createRepetition } from '#lib/repeat.ts'
-import { minuteMs, toUnixSeconds } from '#lib/time.ts'
+import { hourSeconds, minuteMs, toUnixSeconds } from '#lib/time.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import { type Doc, put, remove, StoreError, type Write } from '#store/store.ts'
 import type { JobDeps } from '../../framework/job.ts'
@@ -14,7 +14,7 @@ type NoticeDeps = Pick<JobDeps, 'store' | 'client' | 'log' | 'now'>
 const checkEveryMs = 5_000
 const leaseMs = minuteMs
 /** Shorter delays are shown on cards, and heal by themselves. */
-const saidFromSeconds = 3_600
+const saidFromSeconds = hourSeconds
 const maxChains = 1_000
 
 const beginWrites = (chain: number, since: number): readonly Write[] => [

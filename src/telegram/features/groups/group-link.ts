@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { hashToken } from '#alerts/records/receiver-address.ts'
 import { createRandomId } from '#lib/ids.ts'
+import { hourSeconds } from '#lib/time.ts'
 import { bold } from '#render/rich-text.ts'
 import type { Texts } from '#render/texts.ts'
 import { type Doc, put } from '#store/store.ts'
@@ -19,7 +20,7 @@ import { greet, greetingMessage, wasGreeted } from './greet.ts'
 import { titleOfChat } from './record-chat.ts'
 
 const linkName = 'g'
-const linkForSeconds = 3_600
+const linkForSeconds = hourSeconds
 
 type GroupLinkOptions = {
   /** Secret of the store. */

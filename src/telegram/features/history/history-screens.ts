@@ -1,5 +1,5 @@
 import { type HistoryEntry, historyEntries, timeOfEntry } from '#alerts/records/history.ts'
-import { formatDate, minuteMs, toUnixSeconds } from '#lib/time.ts'
+import { dayMinutes, formatDate, minuteMs, toUnixSeconds } from '#lib/time.ts'
 import { createYielder } from '#lib/timers.ts'
 import { type Button, callbackButton, type Message, tableMessage } from '#render/message.ts'
 import { bold, join, plain, type RichText } from '#render/rich-text.ts'
@@ -193,8 +193,6 @@ const readWhole = async (
 /** Reads the entries of a time; newest first. */
 export const readHistory = async (store: Store, { keys }: HistoryScope, range: ReadRange): Promise<Entries> =>
   merge(await Promise.all(keys.map(value => readWhole(store, value, range))))
-
-const dayMinutes = 1_440
 
 export const titleOf = (
   { watch, destination, span }: HistoryScope,

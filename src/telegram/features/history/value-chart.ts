@@ -2,7 +2,7 @@ import { InputFile } from 'grammy'
 import { chainOf } from '#chains/registry.ts'
 import type { Client } from '#client/client.ts'
 import { formatAmount } from '#lib/format.ts'
-import { minuteMs, parseTime, toIsoTime, toUnixMs, toUnixSeconds, toWallTime } from '#lib/time.ts'
+import { dayMinutes, minuteMs, parseTime, toIsoTime, toUnixMs, toUnixSeconds, toWallTime } from '#lib/time.ts'
 import { conditionOf, type Limit } from '#readings/limit.ts'
 import { type ExplainedReading, isLimit, isOfAddress, type ReadingStrategy } from '#readings/registry.ts'
 import { isUnlimited, itemLabel, valuePhrase } from '#render/limit-lines.ts'
@@ -90,7 +90,6 @@ const scaleOf = (values: readonly bigint[]): readonly bigint[] => {
   return Array.from({ length: steps + 1 }, (_, n) => (bottom + BigInt(n)) * step)
 }
 
-const dayMinutes = 1_440
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, dayMinutes, 2 * dayMinutes, 5 * dayMinutes]
 const maxTimes = 8
 const minSpanSeconds = 120

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isCurrency } from '#chains/currencies.ts'
+import { dayMinutes } from '#lib/time.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
@@ -357,8 +358,6 @@ const settingsScreens: Readonly<Record<string, SettingsScreen>> = {
   tables: (open, [arg]) => changeAndShow(open, { tables: arg === 'on' ? true : undefined }),
   alerts: (open, [arg]) => changeAndShow(open, { short: arg === 'short' ? true : undefined }),
 }
-
-const dayMinutes = 24 * 60
 
 const parseHoursArg = (arg: string): QuietHours | undefined => {
   const [, from, to] = (/^(\d{1,4})-(\d{1,4})$/.exec(arg) ?? []).map(Number)

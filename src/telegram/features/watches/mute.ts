@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '#lib/time.ts'
+import { dayMinutes, hourMs, minuteMs } from '#lib/time.ts'
 import { type Button, buttonRows, callbackButton, type Message } from '#render/message.ts'
 import { bold, code, concat, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -140,8 +140,6 @@ export const askMute = (ctx: ChatContext, watch: Doc<Watch>, back: readonly stri
     ],
   })
 }
-
-const dayMinutes = 1_440
 
 /** A length of time in its largest whole unit, such as *7 days*. */
 export const spanText = (minutes: number, say: Translator): string => {

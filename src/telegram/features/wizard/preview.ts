@@ -3,7 +3,7 @@ import type { Client } from '#client/client.ts'
 import type { ChainPreview } from '#contract/bot.ts'
 import { type Source, tracedSources } from '#events/event-kind.ts'
 import { isNewOnly } from '#events/restrictions.ts'
-import { toCoarseDuration, wallNow } from '#lib/time.ts'
+import { hourSeconds, toCoarseDuration, wallNow } from '#lib/time.ts'
 import { withTimeout } from '#lib/timers.ts'
 import type { Translator } from '#render/texts.ts'
 import { kindOfOption } from '#watch/event-kinds.ts'
@@ -142,7 +142,7 @@ const minMatches = 3
 
 /** With fewer matches the estimate is off by a third or more, and a shorter time is not typical of a day. */
 const enoughMatches = 30
-const enoughSeconds = 6 * 3_600
+const enoughSeconds = 6 * hourSeconds
 /** Shortest sample, however many matches it has. */
 const leastSeconds = 600
 /** With fewer matches in a short time there is no number a day, which could be ten times as many. */

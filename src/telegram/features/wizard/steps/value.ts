@@ -3,6 +3,7 @@ import { chainOf } from '#chains/registry.ts'
 import { withinSchema } from '#events/within.ts'
 import { keysOf } from '#lib/collections.ts'
 import { shortId } from '#lib/ids.ts'
+import { dayMinutes } from '#lib/time.ts'
 import {
   type AnyKind,
   type DeadlineKind,
@@ -123,8 +124,6 @@ export const isValueChosen = (valueId: Value, draft: WatchDraft): boolean =>
   strategiesOf(draft, { of: valueId }).length > 0
 
 const parse = (func: string, params: object): ReadingStrategy => readingStrategySchema.parse({ func, params })
-
-const dayMinutes = 1_440
 
 /**
  * Reads a span of time, such as `6h`, `6 hours` or `2 weeks`, in minutes. Returns `undefined` for any other
