@@ -55,7 +55,7 @@ const bytecodeOf = (name: ContractName): string => {
   return z.string().parse(artifactSchema.parse(JSON.parse(text)).contracts[name])
 }
 
-/** More than any call of these contracts needs. */
+/** Limit of gas: more than any call of these contracts needs. */
 const gasLimit = '0x7a1200'
 
 const receiptSchema = z.object({

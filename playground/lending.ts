@@ -17,13 +17,13 @@ import {
 
 /** Aave's v3 pool on Ethereum. */
 const aavePool = '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2'
-/** Says of each account that it owes nothing, in the words of `getUserAccountData`. */
+/** Code of a pool that answers `getUserAccountData`: no account owes anything. */
 const emptyPoolCode = '0x5f1960a05260c05ff3'
 const zero = `0x${'0'.repeat(40)}` as const
 const poolId = `0x${Buffer.from('POOL').toString('hex').padEnd(64, '0')}` as const
-/** Where a proxy keeps its implementation (ERC-1967). */
+/** The slot in which a proxy keeps its implementation (ERC-1967). */
 export const implementationSlot = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
-/** Of rates, which have 27 decimals. */
+/** One percent of a rate, which has 27 decimals. */
 const percent = 10n ** 25n
 const plenty = 10n ** 30n
 const variableRate = 2
@@ -39,7 +39,7 @@ const libraryNames = [
   'ConfiguratorLogic',
 ] as const
 
-/** What stands for the address of a library in code that is not linked. */
+/** The placeholder of a library's address in code that is not linked. */
 const placeholderOf = (library: string): string => {
   const name = `contracts/protocol/libraries/logic/${library}.sol:${library}`
   return `__$${bytesToHex(keccak_256(utf8ToBytes(name))).slice(0, 34)}$__`
@@ -125,7 +125,10 @@ const openReserves = async (
   return tokens
 }
 
-/** As Aave lends against WETH: 80 % of its price; 82.5 % before a loan is liquidated, at a bonus of 5 %. */
+/**
+ * Aave's terms of WETH, in hundredths of a percent: it lends 80 % of the price, liquidates a loan at 82.5 %,
+ * and gives a bonus of 5 %.
+ */
 export const collateralTerms = [8_000, 8_250, 10_500] as const
 
 export type Lending = {

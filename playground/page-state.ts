@@ -74,7 +74,7 @@ export type PageMessage = {
   readonly author?: string
   readonly text: string
   readonly event?: ChatEvent
-  /** Of a rich message, in place of its text. */
+  /** The content of a rich message, in place of its text. */
   readonly blocks?: readonly PageBlock[]
   /** A picture, of this size in pixels. */
   readonly photo?: { readonly width: number; readonly height: number }

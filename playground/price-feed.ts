@@ -8,10 +8,10 @@ import {
   toHex,
 } from './published-contracts.ts'
 
-/** Of answers in US dollars. */
+/** Decimals of an answer in US dollars. */
 const dollarDecimals = 8
 const maxAnswer = 2n ** 127n
-/** Where Chainlink's proxy keeps its owner. */
+/** The slot in which Chainlink's proxy keeps its owner. */
 const ownerSlot = `0x${'0'.repeat(64)}`
 
 export type PriceFeed = {

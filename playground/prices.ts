@@ -5,7 +5,7 @@ import type { PlaygroundClock } from './time-travel.ts'
 
 /** Price of a whole coin of the local chain, in US dollars: about that of ETH, and constant. */
 export const coinUsd = 3_448
-/** Of a euro, by its feed. */
+/** US dollars for a euro, by its feed. */
 export const euroUsd = 1.16
 
 const coinPrice = { price: coinUsd, symbol: 'ETH', decimals: 18 }

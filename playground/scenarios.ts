@@ -212,7 +212,7 @@ const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
   execute: async ({ finance }) => (await finance.timelock()).execute(),
 }
 
-/** What happens on the chain of the playground. */
+/** Runs scenarios on the chain of the playground. */
 export const createScenarios = (chain: LocalChain) => {
   const contracts = createContracts(chain)
   const finance = openFinance(chain)

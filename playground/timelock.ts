@@ -5,7 +5,7 @@ import { codeAt, createDeployer, readPublished } from './published-contracts.ts'
 
 /** Proposes and executes. The node signs for it. */
 const owner = '0x00000000000000000000000000000000000717E0'
-/** What this owner deploys first. */
+/** The address of the first contract that this owner deploys. */
 export const timelockAddress = '0x5C9B5b9Dafb55b9935eF8f3c374b9bfe05Bf32F5'
 const hours = 3_600
 /** Long enough to be warned an hour before. */

@@ -148,7 +148,7 @@ export const toPageMessage = (
   }
 }
 
-/** Of those that Lookout sends. */
+/** The blocks of the page for a block of a rich message; kinds that Lookout does not send have none. */
 const toPageBlocks = (block: RichBlock): readonly PageBlock[] => {
   if (block.type === 'table')
     return [{ kind: 'table', rows: block.cells.map(cells => cells.map(toPageCell)) }]

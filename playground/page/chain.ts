@@ -51,7 +51,7 @@ const finance = [
   ['schedule', 'schedules'],
   ['execute', 'executes'],
 ] as const
-/** What concerns none of the accounts. */
+/** Scenarios that concern none of the accounts. */
 const withoutAddress: ReadonlySet<string> = new Set(['price falls', 'price rises', 'schedule', 'execute'])
 
 /** Number of accounts that are not folded. */

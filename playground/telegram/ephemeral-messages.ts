@@ -60,7 +60,10 @@ export const findIncoming = (
 const isRecent = (state: TelegramState, seconds: number): boolean =>
   toUnixSeconds(state.now()) - seconds <= ANSWER_SECONDS
 
-/** What the bot answers: a tap, or an ephemeral message, of the last 15 seconds. An administrator needs nothing to answer. */
+/**
+ * Whether the bot answers a tap or an ephemeral message of the last 15 seconds. An administrator needs
+ * nothing to answer.
+ */
 function mayAnswer(state: TelegramState, chat: EmulatedChat, params: SendParams): boolean {
   const { receiver_user_id: receiver, callback_query_id: press } = params.ephemeral_message_parameters ?? {}
   const replied = params.reply_parameters?.ephemeral_message_id

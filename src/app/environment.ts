@@ -40,7 +40,7 @@ export const settingSections = {
 export type SettingText = {
   /** One sentence. */
   readonly means: string
-  /** Further text in Markdown, for the settings page only. */
+  /** More text in Markdown, for the settings page only. */
   readonly more?: string
   /** The default in words, if the schema does not say it. */
   readonly unset?: string

@@ -102,7 +102,10 @@ export const describeSqliteFault = (error: unknown): string => {
 export const dataFolderAccess = (folder: string): FolderAccess =>
   folderAccess(folder, name => name.startsWith('lookout.') || name === 'lost+found')
 
-/** Says only what was done, or what the operator can do; the files themselves are closed to others in any case. */
+/**
+ * Closes the data folder to others and logs only what was done, or what the operator can do; the files
+ * themselves are closed in any case.
+ */
 const closeDataFolder = (folder: string, log: Log): void => {
   const access = dataFolderAccess(folder)
   if (access === 'closable' && closeFolder(folder))

@@ -15,7 +15,7 @@ const isNear = (given: string, known: string): boolean => {
   )
 }
 
-/** Shorter ones are near too much that other programs read. */
+/** Least length of a name: shorter ones are near too much that other programs read. */
 const minNearLength = 5
 const plain = (name: string): string => name.toUpperCase().replaceAll(/[_-]/g, '')
 /** Proxy variables are read in lower case, too. */

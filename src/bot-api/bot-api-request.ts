@@ -68,7 +68,7 @@ const createAbortable = (reject: (reason: Error) => void) => {
   }
 }
 
-/** Without timeouts for single parts of the reply, as the whole has one. */
+/** Leaves out timeouts for parts of the reply, as the whole has one. */
 const toDispatchOptions = ({ url, method, headers, body }: ShortRequest): Dispatcher.DispatchOptions => {
   const { origin, pathname, search } = new URL(url)
   const path = `${pathname}${search}`
@@ -168,7 +168,7 @@ export type BotApiReply = { readonly status: number; readonly body: z.infer<type
 const neverSent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|PROXY_\d+)$/
 const timeoutMs = 20_000
 const longPollTimeoutMs = minuteMs
-/** Longer than a hundred updates. */
+/** More than a hundred updates take. */
 const maxReplyBytes = 10 * 1024 * 1024
 
 export const methodOf = (call: Pick<BotApiCall, 'url'>): string =>

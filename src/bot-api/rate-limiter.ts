@@ -363,7 +363,7 @@ export const createRateLimiter = ({ store, perSecond }: { store: Store; perSecon
   return { acquire, acquireAnyway }
 }
 
-/** Fewer calls do not show how long an undelayed one takes. */
+/** The number of calls that show how long an undelayed one takes. */
 const sampledCalls = 1_000
 /** Clocks are read in whole ms. */
 const marginMs = 2

@@ -12,7 +12,7 @@ export type Chain = {
   readonly symbol: string
   /** Decimals of the coin: `eth_getBalance` gives an amount in 10^-decimals coins. */
   readonly decimals: number
-  /** Short name in addresses such as `gno:0x…` (EIP-3770). Lower case. */
+  /** Prefix of addresses such as `gno:0x…` (EIP-3770), in lower case. */
   readonly shortName?: string
   /** Base address of the block explorer without a slash at the end; empty if there is none. */
   readonly explorer: string

@@ -1,6 +1,6 @@
 import lists from './listed-names.json' with { type: 'json' }
 
-/** With its mark and list, a name of this length fits where a label of a person does: 32 characters. */
+/** A name of this length, with its mark and list, fits where a label of a person does: 32 characters. */
 const maxNameLength = 24
 
 const entries = (

@@ -37,7 +37,7 @@ const monitorSchema = z.object({
 type Monitor = z.infer<typeof monitorSchema>
 type MonitoredTransaction = z.infer<typeof transactionSchema>
 
-/** Longer ones fill a terminal. */
+/** Limit of a line, as longer ones fill a terminal. */
 const maxShownLength = 120
 const shown = (text: string): string => sanitizeText(text, maxShownLength)
 const conditionText = (subject: string, expression: string | null | undefined): string =>

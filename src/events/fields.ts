@@ -80,7 +80,7 @@ export type AssetSums = z.infer<z.ZodObject<typeof assetSums>>
 export const directionSchema = z.enum(['both', 'in', 'out'])
 export type Direction = z.infer<typeof directionSchema>
 
-/** More than all the dollars there are. */
+/** Limit of an amount in US dollars: more than there are. */
 export const maxUsd = 1e15
 
 export const minimumUsdSchema = z

@@ -29,7 +29,7 @@ const shownDigits = 12
 export const shortenTokenId = (id: string): string =>
   id.length > shownDigits ? `${id.slice(0, 4)}…${id.slice(-4)}` : id
 
-/** Far more than there are languages. */
+/** Limit of cached languages, far above their number. */
 const maxLocales = 100
 
 /** Caches formats by locale: making one takes as long as using it fifteen times. */
@@ -40,8 +40,8 @@ const plainNumbers = formatsOf({})
 
 const significantDigits = 6
 /**
- * Beyond this number of digits before the decimal mark, or of zeros after it, a power of ten is easier to
- * read.
+ * Limit of the digits before the decimal mark, and of the zeros after it, beyond which a power of ten is
+ * easier to read.
  */
 const maxWholeDigits = 15
 const maxZeros = 17

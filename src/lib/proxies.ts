@@ -76,7 +76,7 @@ const subnetBypass = (net: string, bits: number): Bypass => {
 
 const bypassForm = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d+))?$/
 
-/** Without characters that no host name has; a text that ends in a number is an address. */
+/** Whether a text has only characters of host names; one that ends in a number is an address. */
 const isHostName = (text: string): boolean => /^[\p{L}\d._-]+$/u.test(text) && !/(^|\.)\d+$/.test(text)
 
 /**

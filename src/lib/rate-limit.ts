@@ -2,7 +2,7 @@ import { createBoundedMap } from './collections.ts'
 import { monotonicNow } from './time.ts'
 import { pause } from './timers.ts'
 
-/** Beyond this the key that was used least recently is forgotten. */
+/** Limit of keys; the one that was used least recently is forgotten. */
 const maxKeys = 10_000
 
 /**

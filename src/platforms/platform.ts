@@ -18,9 +18,9 @@ export const commonFailures = {
 
 /** A failure in words. Chats word the code in their own language. */
 export type FailureWords = {
-  /** For users of the API. */
+  /** The cause in words for users of the API. */
   readonly means: string
-  /** For the owner of the channel, in `last_error`. */
+  /** The cause in words for the owner of the channel, in `last_error`. */
   readonly text: string
 }
 
@@ -90,7 +90,7 @@ export type PlatformReply = {
   readonly status: number
   /** The beginning of the body. */
   readonly text: string
-  /** From the header `Retry-After`. */
+  /** The wait that the header `Retry-After` asks for. */
   readonly retryAfterMs?: number
 }
 

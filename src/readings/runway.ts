@@ -24,14 +24,14 @@ type RunwayStrategy = z.infer<typeof runwayStrategySchema>
 const runwayEventSchema = z.object({
   type: z.literal('runway'),
   asset: assetSchema,
-  /** For how long the balance lasts; a hundred years at most. */
+  /** Seconds that the balance lasts; a hundred years at most. */
   seconds: z.number().int(),
   balance: digitsSchema,
   ...limitEvent,
 })
 type RunwayEvent = z.infer<typeof runwayEventSchema>
 
-/** For how long a balance lasts. The balance is read, and the value of the strategy is in seconds. */
+/** The seconds that a balance lasts. The balance is read, and the value of the strategy is in seconds. */
 export const runway = {
   func: 'runway',
   plural: 'balances',

@@ -38,7 +38,7 @@ const deadlineState = ({ state, because }: Pick<DeadlineEvent, 'state' | 'becaus
 
 const maxNamedCalls = 3
 const maxNamedOwners = 5
-/** At most governors the numbers of proposals are hashes. */
+/** Digits that are shown of a proposal's number, which most governors make a hash. */
 const shownIdDigits = 6
 
 /** `grantRole`, `grantRole, upgradeTo +2`; `1 ETH` if only coins are sent. */

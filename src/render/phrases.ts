@@ -77,7 +77,7 @@ export const addressName = (
   labelOf(address, { watch }) ?? primaryNames?.get(address.toLowerCase()) ?? shortenAddress(address)
 
 /**
- * With its mark, a name of this length fits where a label of a person does. A longer one is not shown, since
+ * A name of this length, with its mark, fits where a label of a person does. A longer one is not shown, since
  * its beginning might be another name.
  */
 export const maxPrimaryNameLength = 30

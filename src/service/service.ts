@@ -50,7 +50,7 @@ type ChainOptions = {
   readonly heads?: readonly string[]
   /** The number of blocks by which notifications are delayed. */
   readonly confirmations: number
-  /** By default `off`. */
+  /** Which traces are read; `off` by default. */
   readonly traces?: TraceMode
   /**
    * The base URL of a Safe transaction service, without a slash at the end. Without it, proposals are not
@@ -62,14 +62,14 @@ type ChainOptions = {
 export type ServiceDeps = {
   readonly store: Store
   readonly log: Log
-  /** By default, nothing is metered. */
+  /** Counts metrics; by default none. */
   readonly meter?: Meter
-  /** By default, there are no proxies. */
+  /** The proxies of requests; by default none. */
   readonly proxies?: Proxies | undefined
   /** The time in ms since 1970, to show and to wait by. The system clocks by default. */
   readonly now?: () => number
   readonly host: string
-  /** With 0, any free port, which `start` returns. */
+  /** The port, or 0 for any free one, which `start` returns. */
   readonly port: number
   readonly keys: readonly ApiKey[]
   /** Limits per account; generous by default. */
@@ -82,7 +82,7 @@ export type ServiceDeps = {
    * chain are made once per block.
    */
   readonly checkIntervalMs?: number | undefined
-  /** By default 10,000 ms. */
+  /** The timeout of a call to a node: 10,000 ms by default. */
   readonly rpcTimeoutMs?: number
   /** Allows URLs of webhooks that are not public, or not https. By default, none is allowed. */
   readonly allowWebhook?: (url: URL) => boolean

@@ -342,7 +342,7 @@ export type StoreTrouble =
   | 'no_rights'
   | 'failed'
 
-/** With `unsafe` a crash of the store may lose data. */
+/** `unsafe`: a crash of the store may lose data. */
 export type StoreRisk = 'unsafe' | 'nearly full'
 
 /** The error that every engine throws. */

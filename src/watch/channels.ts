@@ -50,7 +50,7 @@ export const maxChannelsPerChat = 20
 const maxTailShown = 4
 const maxPartShown = 8
 
-/** Enough of a URL to recognise it, but not to use it: the host, and the end of the path. */
+/** Masks all of a URL but what it is recognised by: the host, and the end of the path. */
 export const maskUrl = (text: string): string => {
   const { host, pathname } = new URL(text)
   const parts = pathname.split('/').filter(part => part !== '')

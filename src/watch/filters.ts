@@ -148,7 +148,7 @@ export const spamSenderId = ({ watch, address, contract = '' }: SpamSender): str
 
 /** Actions of the buttons under the warning and under the list; argument: the destination. */
 export const spamActions = {
-  /** Further arguments: the counts of the warning, of spam and of look-alikes. */
+  /** Arguments after the destination: the counts of the warning, of spam and of look-alikes. */
   show: 'w',
   hide: 'wh',
   /** Second argument: the id of the sender. */

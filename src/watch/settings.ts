@@ -63,7 +63,7 @@ type FieldRule = {
   readonly at: 'service' | 'chat'
   /** Equal for values that send the same alerts; `null` if all values do. */
   readonly alerts: ((settings: Omit<WatchSettings, 'name'>) => unknown) | null
-  /** Further settings that change with the field. */
+  /** Other settings that change with the field. */
   readonly with?: readonly (keyof WatchSettings)[]
   /** Equal for values that are the same to a person; by default the value itself. */
   readonly compared?: (settings: WatchSettings) => unknown

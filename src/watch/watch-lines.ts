@@ -112,7 +112,7 @@ export const readValueText = (
     .join(' ')
 }
 
-/** Far more than there are languages. */
+/** Limit of cached languages, far above their number. */
 const maxLocales = 100
 
 /** Formats are kept by locale, because making one takes many times as long as using it. */

@@ -38,7 +38,7 @@ export const zoneCity = (zone: string, locale: string): string =>
 export const withZone = (clock: string, { zone, locale }: Translator): string =>
   zone === undefined ? `${clock} UTC` : `${clock} (${zoneCity(zone, locale)})`
 
-/** Further ahead, a date is of the next year, or may be taken for the one that is over. */
+/** A date further ahead shows its year: without it, it would be read as the one that has passed. */
 const clearForMs = 180 * dayMs
 
 /**

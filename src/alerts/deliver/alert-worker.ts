@@ -427,7 +427,7 @@ const toAttempt = (
 })
 
 /**
- * From how many waiting alerts on they are a batch. Groups have a third of a person's rate.
+ * The number of waiting alerts that make a batch. Groups have a third of a person's rate.
  */
 const minBatchSizeOf = (chat: string): number => (isGroupOrChannel(chat) ? 5 : 3)
 

@@ -139,7 +139,7 @@ const itemId = (incoming: IncomingAlert, post: Post): string => {
 }
 
 const maxBodyBytes = 64 * 1024
-/** Far more than a notification has. */
+/** Limits of a body, far above what a notification has. */
 const bodyBounds = { depth: 32, values: 10_000 }
 const paramsSchema = z.object({ token: z.string().max(128) })
 const bodySchema = z.instanceof(Buffer).catch(Buffer.alloc(0))

@@ -81,7 +81,7 @@ export const alertActions = {
   /** Snoozes the alert's value; third argument: the hours. */
   snooze: 'sz',
   endSnooze: 'sZ',
-  /** For a test, whose value is invented; argument: the watch. */
+  /** Snoozes a test, whose value is invented; argument: the watch. */
   snoozeTest: 'szt',
 } as const
 

@@ -138,7 +138,7 @@ export const toRecordedSummary = ({
 
 const trimmedAtOnce = 400
 /**
- * After how many written entries the entries of a destination, and of all, are trimmed: fewer than are
+ * The number of written entries after which those of a destination, and of all, are trimmed: fewer than are
  * trimmed at once.
  */
 const trimEvery = { destination: 64, all: 256 }

@@ -6,7 +6,7 @@ import { defineKind } from '#store/store.ts'
  */
 export type KnownCounterparties = {
   readonly watch: string
-  /** From this time on none is missing, in ms since 1970. */
+  /** The time from which on none is missing, in ms since 1970. */
   readonly since: number
   /** Hashes of their addresses, oldest first. */
   readonly met: readonly string[]

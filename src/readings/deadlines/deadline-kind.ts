@@ -69,7 +69,7 @@ export type DeadlineSource<Details> = {
   /** Whether the time of the block of each log matters. */
   readonly isTimed?: true
   /**
-   * Further logs of the whole chain that add to the announcing ones, by contracts (keys) and topics;
+   * Logs of the whole chain that add to the announcing ones, by contracts (keys) and topics;
    * `undefined` if there are no such logs.
    */
   readonly moreLogs?: (

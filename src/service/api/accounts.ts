@@ -112,7 +112,7 @@ export type AccountQuotas = {
   readonly callsPerSecond: number
 }
 
-/** Far more than a front end with thousands of chats needs. */
+/** Quotas far above what a front end with thousands of chats needs. */
 export const defaultQuotas: AccountQuotas = {
   bots: 100_000,
   channels: 100_000,

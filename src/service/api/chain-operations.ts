@@ -90,7 +90,7 @@ const readBalance: CreateOperation<'readBalance'> =
 /** Few, since each one asks a node of many chains. */
 const worthsRateLimit: AccountRateLimit = { what: 'worths', burst: 20, perSecond: 2 }
 
-/** Short, since a person waits for both. */
+/** Time for both, which a person waits for. */
 const holdingsTimeoutMs = 1_200
 const worthsPriceTimeoutMs = 600
 
@@ -178,7 +178,7 @@ const readWorths: CreateOperation<'readWorths'> = deps => {
 /** Calls are few, since each one asks a node of every chain. */
 const activityRateLimit: AccountRateLimit = { what: 'activity', burst: 10, perSecond: 1 }
 
-/** Short, since a person waits for the reply. */
+/** Time for the reply, which a person waits for. */
 const activityTimeoutMs = 2_000
 
 /** Number of chains that are asked at a time: `CHAINS=all` offers hundreds. */

@@ -56,7 +56,7 @@ const checkChannel = (body: z.output<typeof newChannelSchema>, platforms: Platfo
   if (fault !== undefined) throw invalidField(fault.path, fault.text)
 }
 
-/** Enough of a credential to recognise it, and too little to use it. */
+/** Masks all of a credential but what it is recognised by. */
 const maskToken = (token: string): string => (token === '' ? '' : `…${token.slice(-4)}`)
 
 type ChannelHealth = Pick<

@@ -1,7 +1,7 @@
 import type { ErrorName } from '#contract/envelope.ts'
 import { LookoutError } from '#lib/lookout-error.ts'
 
-/** With `store` the request is valid, but the store could not write or read what it needs. */
+/** `store`: the request is valid, but the store could not write or read what it needs. */
 type RequestErrorData = { readonly store?: true }
 
 /** A request that is refused. `code`, `message` and `data` go into the reply; `retryAfter` (seconds) into its header. */

@@ -119,7 +119,7 @@ const createPriceSources = (deps: PriceSourceDeps & { dispatcher: Dispatcher; si
 const refreshMs = 5 * minuteMs
 const refreshUnlistedMs = 10 * minuteMs
 
-/** More than one claim of matches can need; the store has all of them. */
+/** Limit of cached prices: more than one claim of matches can need. The store has all of them. */
 const maxCached = 100_000
 
 /** A record from the future is due as well, as the clock was set back. */

@@ -9,7 +9,7 @@ import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import { isRpcError, RpcError } from '../chain/rpc/rpc-error.ts'
 import { type TokenMetadata, tokenRecords } from '../records/records.ts'
 
-/** More than any name that is worth showing. */
+/** Limit of a text from a token: more than any name worth showing. */
 const maxTextBytes = 256
 const wordBytes = 32
 

@@ -58,7 +58,7 @@ const toDeadLetterRecord = (
   ...rest,
 })
 
-/** By the id of the dead letter. */
+/** The notifications of dead letters, by the same id. */
 const deadLetterBodies = defineKind<SentNotification>()('service.deadLetterBodies')
 
 const removal = (id: string): Write[] => [remove(deadLetters, id), remove(deadLetterBodies, id)]

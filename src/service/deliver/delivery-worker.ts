@@ -121,7 +121,7 @@ type DeliveryWorkerDeps = NameSources & {
   readonly isOwnReceiver: (url: URL) => boolean
 }
 
-/** Longer than any retry schedule. */
+/** A record's life: longer than any retry schedule. */
 const deliveryTtlMs = 8 * dayMs
 /** Time for which the outcome of a test can be asked for. */
 const acceptedTestTtlMs = dayMs

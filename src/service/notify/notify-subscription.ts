@@ -199,7 +199,7 @@ const readOutcomes = async (
   return new Map(docs.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
 }
 
-/** Longer than a reorg can reach back. */
+/** A record's life: longer than a reorg can reach back. */
 const matchOutcomeTtlMs = 3 * hourMs
 
 const outcomeWrites = (changed: ReadonlyMap<string, MatchOutcome>): Write[] =>

@@ -80,7 +80,7 @@ export type ProposalState = ReadingState & {
         readonly waits?: true
         /** The periods after which it was notified that signatures are missing. */
         readonly unsigned?: readonly string[]
-        /** Kept while signatures are missing and that is watched; in ms since 1970. */
+        /** When it was submitted, in ms since 1970; only while signatures are missing and that is watched. */
         readonly submittedAt?: number
       }
     >

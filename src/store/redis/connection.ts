@@ -90,7 +90,7 @@ const createAbsenceLog = (log: Log) => {
       loggedLines.clear()
       log.info({}, 'Redis answers again')
     },
-    /** From now on errors are logged; before that they are thrown. */
+    /** Logs errors from now on; before that they are thrown. */
     use: (): void => {
       isUsed = true
     },

@@ -62,7 +62,7 @@ export const createCallBatcher = <Input, Output>(options: {
     })
 }
 
-/** Further calls wait. */
+/** Limit of calls at the same time; others wait. */
 const maxConcurrentCalls = 64
 
 /**

@@ -50,8 +50,8 @@ const toPairs = (flat: readonly string[]): [string, string][] =>
   Array.from({ length: flat.length / 2 }, (_, n) => [flat[2 * n] ?? '', flat[2 * n + 1] ?? ''])
 
 /**
- * For the text see `doc_key` in `lua/base.lua`. The length of the entries is in bytes, so their end is found
- * by that of the line.
+ * Reads the text that `doc_key` in `lua/base.lua` makes. The length of the entries is in bytes, so their end
+ * is found by that of the line.
  */
 const toDocRecord = (kind: string, id: string, text: string): StoredRecordOf<'doc'> => {
   const end = text.indexOf('\n')

@@ -18,7 +18,7 @@ type KnownKey = {
 const keyRecords = defineKind<{ readonly keys: readonly KnownKey[] }>()('keyRecords')
 const singletonId = 'keys'
 
-/** Longer than the life of any record with secrets that expires. */
+/** The life of a retired key: longer than that of any record with secrets that expires. */
 const retiredForMs = 8 * dayMs
 
 /** The ids of keys without which part of the store cannot be read. */

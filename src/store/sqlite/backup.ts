@@ -24,7 +24,7 @@ const sqliteBusy = 5
 
 /** Node reports a first step that was refused with the code of the copy, which has no error yet. */
 const refusedStepCodes: ReadonlySet<number | undefined> = new Set([0, sqliteBusy])
-/** Many, as a slow disk holds up most of the time of a busy store in its commits. */
+/** Limit of attempts: many, as a busy store on a slow disk spends most of its time in commits. */
 const maxCopyAttempts = 500
 const copyRetryMs = 5
 

@@ -10,7 +10,7 @@ import { put, remove } from '#store/store.ts'
 import type { ChatContext } from './context.ts'
 import { storedForMs, storedWizards } from './stored-wizards.ts'
 
-/** Enough for two edits of a thousand labelled addresses each, with the addresses from before. */
+/** Size of two edits of a thousand labelled addresses each, with the addresses from before. */
 const maxStoredBytes = 1_048_576
 
 const argsSchema = z.tuple([z.string()]).rest(z.unknown())

@@ -108,7 +108,7 @@ export const messageOfJob = ({
 /** The position in the list of watches that the card in `message` leads back to. */
 export const listPositionSchema = z.array(z.string()).optional()
 
-/** Since when a job fails, ms since 1970. */
+/** When a job began to fail, ms since 1970. */
 export const failingSinceSchema = z.number().optional()
 
 /** Writes of a job's step: records, and whether the job is over. */

@@ -26,7 +26,7 @@ export type OperatorNotice = {
   readonly since: number
   /** Whether the operator was notified, or is not to be before the problem is over. */
   readonly isTold: boolean
-  /** Since when the problem is not seen any more. */
+  /** When the problem was found gone. */
   readonly goneSince?: number
 }
 export const operatorNotices = defineKind<OperatorNotice>()('operatorNotices')

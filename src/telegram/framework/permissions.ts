@@ -12,7 +12,7 @@ import type { NeededRole } from './memberships.ts'
  */
 export type RouteTarget =
   | 'nothing'
-  /** Only operators tap it, in their private chat. */
+  /** A tap of an operator, in a private chat. */
   | 'operator'
   /** A watch that is not being deleted. */
   | 'watch'

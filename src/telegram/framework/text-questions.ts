@@ -6,7 +6,7 @@ import { removeMessage } from './show.ts'
 
 /** A question that the next text may answer (session.ts). */
 export type TextQuestion = {
-  /** With `words`, any words are an answer, unless they are an order about a watch. */
+  /** Which texts are an answer; `words` stands for all that are no order about a watch. */
   readonly isAnswer:
     | 'words'
     | ((ctx: ChatContext, text: string, awaited: AwaitedText) => boolean | Promise<boolean>)

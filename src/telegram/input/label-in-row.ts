@@ -4,9 +4,9 @@ import { andWords } from './find-phrases.ts'
 import { recognizeForeign } from './recognize-foreign.ts'
 import { addressInText, watchVerbs } from './split-at-address.ts'
 
-/** Longer lines are not rows of a list. In UTF-16 units. */
+/** Limit in UTF-16 units of a row of a list. */
 const maxRowLength = 300
-/** Longer fields are sentences. */
+/** Limit of a label in words: longer fields are sentences. */
 const maxLabelWords = 4
 
 const quotes = `[*"'\`“”«»]`
@@ -103,7 +103,7 @@ const beforeNames = [
     'iu',
   ),
 ] as const
-/** Longer texts are no sentences. In UTF-16 units. */
+/** Limit of a sentence in UTF-16 units. */
 const maxSentenceLength = 1_000
 const maxNameWords = 3
 

@@ -12,7 +12,7 @@ import { type InvalidAddress, parseAddresses } from './read-addresses.ts'
 
 /** Why a typed condition is not taken. */
 export type ConditionFault =
-  /** Not a condition, or without an argument of the event. */
+  /** `form`: not a condition. `argument`: none of the event. */
   | { readonly fault: 'form' | 'argument' }
   /** `invalid` is what it has instead of addresses. */
   | { readonly fault: 'address'; readonly invalid: readonly InvalidAddress[] }
@@ -50,7 +50,7 @@ const operators: Readonly<Record<string, WrittenOperator>> = {
   '∋': 'contains',
 }
 
-/** Longer than any condition that a service takes. */
+/** Limit of a text: longer than any condition that a service takes. */
 const maxLength = 4_000
 const conditionPattern =
   /^\s*([A-Za-z_$][\w$]*)\s*(>=|<=|==|!=|<>|[=:≠≥≤><∋]|(?:is\s+not|is|in|contains)(?![\w$]))\s*(\S[^]*?)\s*$/iu

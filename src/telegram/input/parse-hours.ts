@@ -10,7 +10,7 @@ const twoTimes = new RegExp(`^(.*\\d.*)${separator.source}(\\D*\\d.*)$`, 'isu')
 const twoWords = /^(\S*\d\S*)\s+(\S*\d\S*)$/u
 const anyTime = new RegExp(`\\d+(?:\\s*${hourMark}\\s*\\d{2})?`, 'giu')
 
-/** Longer than any text of hours. */
+/** Limit of a text of hours. */
 const maxTextLength = 50
 
 /** Minutes since midnight. */

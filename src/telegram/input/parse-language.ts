@@ -76,7 +76,7 @@ const readNames = (): ReadonlyMap<string, string> => {
 }
 
 let known: ReadonlyMap<string, string> | undefined
-/** Longer than any such wish, in UTF-16 units. */
+/** Limit of such a wish in UTF-16 units. */
 const maxLength = 60
 const maxWordsInName = 4
 

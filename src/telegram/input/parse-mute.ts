@@ -46,7 +46,7 @@ const otherTime =
 export type AskedMute =
   | {
       readonly kind: 'for'
-      /** Not whole if `until` is set. */
+      /** The length of the mute; not whole if `until` is set. */
       readonly minutes: number
       /** Words for the time at which it ends, instead of a length. */
       readonly until?: string

@@ -57,7 +57,7 @@ export const spellOut = (text: string): string =>
 const plainWord = (word: string): string => word.toLowerCase().replace(/\.$/, '')
 
 /**
- * Short words by language that are taken for no day, although they begin the name of one there or in English
+ * Words by language that are taken for no day, although they begin the name of one there or in English
  * (*die*, *mi*, *tu*).
  */
 const smallWords: Readonly<Record<string, readonly string[]>> = {
@@ -135,7 +135,7 @@ const readDays = (text: string, locale: string): readonly Weekday[] => {
   return [...days]
 }
 
-/** Longer than any text of a schedule. */
+/** Limit of the text of a schedule. */
 const maxTextLength = 80
 
 /**

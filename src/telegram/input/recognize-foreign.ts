@@ -54,7 +54,7 @@ export const recognizeForeign = (text: string): ForeignText | undefined => {
   return name && { kind: 'name', system: name[0] }
 }
 
-/** Longer words are not addresses. In UTF-16 units. */
+/** Limit of an address in UTF-16 units. */
 const maxAddressLength = 128
 
 /** The addresses of other systems in a text, each without the marks around it. */

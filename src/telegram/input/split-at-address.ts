@@ -24,7 +24,7 @@ const sentenceStart = new RegExp(
   ].join('|')})(?![\\p{L}\\p{N}])|告诉我|通知我|提醒我|如果|要是|一旦|每当|每次|当(?=[^，。]{1,60}时)|只|仅`,
   'iu',
 )
-/** Longer texts are no sentences. In UTF-16 units. */
+/** Limit of a sentence in UTF-16 units. */
 const maxLength = 300
 const separator = /[,;，；。]|[.:]\s|\s[–—-]\s/u
 const joiner = new RegExp(`^[\\s,;.:，；。–—-]+|^\\s*(?:${andWords})\\s+(?=\\p{L})|^\\s*并且?`, 'iu')

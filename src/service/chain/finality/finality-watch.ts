@@ -18,7 +18,7 @@ import { RpcError } from '../rpc/rpc-error.ts'
 /** Writes per notification. */
 export const finalityWrites = 2
 
-/** Longer than any chain takes. */
+/** A record's life: longer than any chain takes to be final. */
 const awaitedFinalityTtlMs = 7 * dayMs
 
 /** Asks, at most once per block, whether the block of an awaited notification is final. */

@@ -266,7 +266,7 @@ const matchNext = async (
   return { block, node, matches, extent: matched.extent, held: matched.held, version }
 }
 
-/** Many accounts change their watches all the time; a block must be committed anyway. */
+/** Limit of matching a block again because watches have changed: with many accounts they always do. */
 const maxRematches = 2
 
 /**

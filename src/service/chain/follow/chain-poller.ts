@@ -99,7 +99,7 @@ export type FollowerDeps = Pick<MatchedChain, 'store' | 'log' | 'meter' | 'monot
 const publishEveryMs = 5_000
 const statusTtlMs = 20_000
 
-/** Many changes in a second are published as one. */
+/** Least time between two published changes; those in between are published as one. */
 const minChangeGapMs = 1_000
 
 type ChainStatusNow = {

@@ -84,7 +84,7 @@ export type ChainHealth = {
   readonly areAlertsLate: boolean
   /** How long ago everything up to the head was matched, if this process follows the chain. */
   readonly lagMs: number | undefined
-  /** For how long matches have been late, if they are. */
+  /** How long matches have been late; `undefined` if they are not. */
   readonly lateMs: number | undefined
   readonly alarm: string | undefined
   readonly faults: readonly LabelledFault[]
@@ -108,7 +108,8 @@ const minSilenceMs = 30_000
 const publishCheckMs = 250
 
 /**
- * Shorter delays heal by themselves, such as what a start has to catch up with. The operator's notices wait as long.
+ * The length of a delay that counts: shorter ones heal by themselves, such as what a start has to catch up
+ * with. The operator's notices wait as long.
  */
 const confirmLateMs = minuteMs
 

@@ -36,7 +36,10 @@ const matchActions = (
 /** A match of one bot, but for the block. */
 export type MatchContents = Omit<Match, 'chain' | 'block'>
 
-/** More than any notification shows; a thousand watched addresses may all get something at once. */
+/**
+ * Limit of movements: more than any notification shows, as a thousand watched addresses may all get something
+ * at once.
+ */
 const maxMovements = 500
 
 const allTransfers = (input: MatchInput): readonly Transfer[] =>

@@ -146,7 +146,7 @@ const loadWouldMatch = async (store: Store, matches: readonly MatchOfSubscriptio
   }
 }
 
-/** Except the fork point, which was matched on the former branch. */
+/** Whether a height was matched on this branch: the fork point was on the one before. */
 const isMatchedHeight = ({ branch }: MatchedChain, height: number): boolean =>
   branch.hashAt(height) !== undefined && branch.hashAt(height - 1) !== undefined
 

@@ -36,7 +36,7 @@ export const encodeValueCalls = (questions: readonly ValueQuestion[], multicall:
   return `0x${selectors.aggregate3}${word(32)}${word(calls.length)}${offsets.join('')}${calls.join('')}`
 }
 
-/** More than any value takes: a longer answer is taken for an attack on its reader. */
+/** Limit of an answer: more than any value takes, so a longer one is taken for an attack on its reader. */
 const maxReturnBytes = 1_024
 
 /** A number of bytes; `undefined` if the digits are not a number, or it is too large. */

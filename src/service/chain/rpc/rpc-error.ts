@@ -113,7 +113,7 @@ export const undefinedIfMissing = async <T>(work: Promise<T>): Promise<T | undef
   }
 }
 
-/** Longer than the words of any node; patterns would take seconds for a megabyte. */
+/** Limit of a node's words: patterns would take seconds for a megabyte. */
 const maxMessageLength = 2_000
 const cut = (message: string): string => message.slice(0, maxMessageLength)
 

@@ -67,7 +67,7 @@ const keptSeconds = 90 * daySeconds
 /** States that something still follows. */
 const unfinished: ReadonlySet<string> = new Set(['succeeded', 'queued'])
 
-/** By how much an estimated moment must move to be stored again. */
+/** The move of an estimated moment with which it is stored again. */
 const storedEverySeconds = 60
 
 const secondsOf = ({ limit }: Limit): number => Number(limit)

@@ -11,7 +11,7 @@ import type { BotRecord } from '../../records/records.ts'
 import type { SafeService } from '../proposals/safe-service.ts'
 import { questionOf } from './watched.ts'
 
-/** Only some addresses of a bot may be contracts with the values. Further addresses are not tried. */
+/** Limit of the addresses of a bot that are tried, as only some may be contracts with the values. */
 const maxTriedAddresses = 25
 
 /** Result of a call, `unknown` if no node answers in time. */

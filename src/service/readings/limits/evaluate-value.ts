@@ -94,7 +94,10 @@ const inWindow = <S extends { readonly time: number }>(samples: readonly S[], si
 /** A hundred years; no sensible wait is longer. */
 const longestSeconds = 3_155_760_000n
 
-/** Beyond the limit of samples only the last one of each 64th of the period is kept, so that the rate is exact to a 64th. */
+/**
+ * Parts of the period: beyond the limit of samples only the last one of each is kept, so that the rate is
+ * exact to a 64th.
+ */
 const parts = 64
 
 /** Keeps a bounded number of samples. */
@@ -110,7 +113,7 @@ const thinned = (samples: readonly DrainSample[], over: number): readonly DrainS
 type Span = { readonly over: number; readonly time: number }
 
 /**
- * For how many seconds a balance lasts. The samples are those on the chain, oldest first; `out` is what has
+ * The seconds that a balance lasts. The samples are those on the chain, oldest first; `out` is what has
  * left by now.
  */
 const secondsLeft = (
@@ -133,7 +136,7 @@ const outNow = (balance: bigint, last: DrainSample | undefined): bigint => {
   return BigInt(last.out) + (balance < before ? before - balance : 0n)
 }
 
-/** For how many seconds a balance lasts by the stored samples. */
+/** The seconds that a balance lasts by the stored samples. */
 export const runwayOf = (balance: bigint, state: DrainedValue | undefined, span: Span): bigint => {
   const { drained = [] } = state ?? {}
   return secondsLeft({ balance, out: outNow(balance, drained.at(-1)) }, drained, span)
@@ -191,7 +194,7 @@ const maxNotified = 8
 const percentUnits = 100
 const partsPerUnit = 10_000n
 
-/** From 0, a value moves by any percentage. */
+/** Whether a value has moved by a percentage; from 0 it moves by any. */
 const hasMoved = (value: bigint, from: bigint, percent: number): boolean => {
   const distance = value > from ? value - from : from - value
   const whole = from < 0n ? -from : from

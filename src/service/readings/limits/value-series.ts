@@ -11,7 +11,7 @@ import { type BotLimits, keyOf, type Watched } from './watched.ts'
 
 const keptSeconds = 30 * daySeconds
 const keptMs = keptSeconds * 1_000
-/** More than a picture shows. */
+/** Limit of points: more than a picture shows. */
 const maxPoints = 240
 /** Limit of values of a bot on a chain. */
 const maxValues = 32

@@ -98,7 +98,7 @@ export type Proposal = ProposalCall & {
   readonly owners: ReadonlyMap<string, number>
   readonly proposer: string | undefined
   readonly delegate: string | undefined
-  /** By the clock of the service, in ms since 1970. */
+  /** When it was submitted by the clock of the service, in ms since 1970. */
   readonly submittedAt: number
 }
 

@@ -21,7 +21,7 @@ export const isOperator = ({ operators }: AccessRules, { from }: Pick<ChatContex
 
 type Access = {
   readonly isAllowed: boolean
-  /** To be committed with the update, if it is allowed. */
+  /** Writes to commit with the update, if it is allowed. */
   readonly writes: readonly Write[]
 }
 

@@ -73,7 +73,7 @@ const offeredRules = async (
   return [...offered.values()].filter(rule => !has.has(ruleId(rule))).slice(0, maxOffered)
 }
 
-/** For a token the label alone, because its contract is in the text above. */
+/** The label of a rule; for a token it is enough, because its contract is in the text above. */
 const shortRuleText = (rule: WatchRule, say: Translator): string =>
   rule.kind === 'token' ? rule.label : ruleText(rule, say)
 

@@ -13,7 +13,7 @@ type NoticeDeps = Pick<JobDeps, 'store' | 'client' | 'log' | 'now'>
 
 const checkEveryMs = 5_000
 const leaseMs = minuteMs
-/** Shorter delays are shown on cards, and heal by themselves. */
+/** The length of a delay that is announced: shorter ones are shown on cards, and heal by themselves. */
 const saidFromSeconds = hourSeconds
 const maxChains = 1_000
 

@@ -6,7 +6,7 @@ import { minuteMs } from '#lib/time.ts'
 const program = new URL(import.meta.resolve('./chart-worker.ts'))
 
 const idleForMs = minuteMs
-/** Enough for a first chart on a slow machine, which takes a second. */
+/** Time for a chart: enough for a first one on a slow machine, which takes a second. */
 const maxRenderMs = 15_000
 const maxHeapMb = 64
 

@@ -39,7 +39,7 @@ const limits = { burst: 10, perSecond: 1 }
 const deadlineMs = 5_000
 const maxResults = 5
 const cacheSeconds = 30
-/** There are no such bots, so that the answer is about the transaction alone. */
+/** A bot that does not exist, so that the answer is about the transaction alone. */
 const noBots = ['0']
 
 /**

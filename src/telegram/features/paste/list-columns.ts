@@ -2,7 +2,7 @@ import type { Chain } from '#chains/chain.ts'
 import { chainNamed, slugOf, wellKnownChainNamed } from '#chains/chain-names.ts'
 import { findNames } from '../../input/read-names.ts'
 
-/** Longer fields do not name chains. In UTF-16 units. */
+/** Limit in UTF-16 units of a field that names a chain. */
 const maxFieldLength = 200
 
 /** The parts of a field that names several chains: `Ethereum, Base`. */
@@ -15,7 +15,7 @@ const partsOf = (field: string): readonly string[] =>
 export const chainsInField = (field: string): readonly Chain[] =>
   partsOf(field).flatMap(part => chainNamed(part) ?? [])
 
-/** Shorter aliases of chains are also tickers of coins. */
+/** Least length of an alias of a chain: shorter ones are also tickers of coins. */
 const minAliasLength = 6
 
 const isNameOfChain = (text: string): boolean => {
@@ -48,7 +48,7 @@ const maxRowLength = 100_000
 const maxQuotedLength = 5_000
 
 const separators = [',', ';', '\t', '|'] as const
-/** Enough rows to tell the separator, in UTF-16 units. */
+/** Length in UTF-16 units of a sample with enough rows to tell the separator. */
 const maxSampleLength = 20_000
 /** Excel names the separator in a line of its own. */
 const separatorLine = /^\s*"?sep=([,;\t|])"?[^\S\r\n]*(?:[\r\n]|$)/i

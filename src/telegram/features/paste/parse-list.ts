@@ -234,7 +234,7 @@ const valueOf = (text: string): string =>
     .replace(/,$/u, '')
     .replace(/^(["'])(.*)\1$/u, '$2')
 
-/** Enough for the addresses of a watch; longer texts would hold up other chats. In UTF-16 units. */
+/** Limit in UTF-16 units: enough for the addresses of a watch, and longer texts would hold up other chats. */
 const maxLength = 65_536
 
 type Fields = Record<string, string>

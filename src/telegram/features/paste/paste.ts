@@ -146,14 +146,14 @@ type PasteDeps = Pick<JobDeps, 'client' | 'secret' | 'quotas'> & { readonly chai
 
 /** A message that follows another one this soon is offered together with it; Telegram's clock counts whole seconds. */
 const samePasteSeconds = 2
-/** More than the addresses of a watch with their labels. */
+/** Limit of a text: more than the addresses of a watch with their labels. */
 const maxPasteLength = 65_536
 /** Apps cut a text at a blank or a line's end, which may be well before Telegram's limit of 4,096. In UTF-16 units. */
 const minCutLength = 2_000
 
 const isCommand = ({ message }: ChatContext): boolean => message?.text?.startsWith('/') === true
 
-/** Behind a command, a word that begins like an address was meant as one. */
+/** Whether a word behind a command begins like an address, and so was meant as one. */
 const hasMistake = (text: string): boolean =>
   parseAddresses(text).invalid.some(({ reason }) => reason !== 'hash')
 

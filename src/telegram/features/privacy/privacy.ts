@@ -116,7 +116,7 @@ type StoredCounts = {
   readonly names: number
   /** Alerts that can still be corrected. */
   readonly messages: number
-  /** There are more alerts. */
+  /** Whether there are more alerts. */
   readonly many: boolean
   /** Alerts in the history. */
   readonly recorded: number

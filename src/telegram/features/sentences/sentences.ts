@@ -90,7 +90,7 @@ const kindsMessage = ({ say }: ChatContext, chains: readonly number[]): Message 
   buttons: [[callbackButton(say('button-watch'), actions.newWatch)]],
 })
 
-/** With *My watches* and *Help* eight buttons. */
+/** Limit of buttons for groups: eight with *My watches* and *Help*. */
 const maxGroups = 6
 
 /**

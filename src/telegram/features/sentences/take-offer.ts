@@ -12,7 +12,7 @@ import { listOf } from '../../input/find-phrases.ts'
 import type { Offer } from '../../records.ts'
 import { canWatchEach, openOffer, readLastOffer } from '../paste/offer.ts'
 
-/** Longer after an offer, *yes* may answer something else. */
+/** Seconds for which *yes* answers an offer; later it may answer something else. */
 const answerSeconds = 120
 
 /** The offer that a text of a private chat may answer. Returns `undefined` if there is none. */

@@ -196,7 +196,7 @@ export const zonesByAbbreviation: ReadonlyMap<string, string> = new Map([
   ['art', 'America/Argentina/Buenos_Aires'],
 ])
 
-/** Short names that people call countries. */
+/** Countries by the short names that people call them. */
 const countriesByShortName: ReadonlyMap<string, string> = new Map([
   ['usa', 'US'],
   ['us', 'US'],

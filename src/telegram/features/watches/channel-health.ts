@@ -93,7 +93,7 @@ export const fetchDeliveryTroubles = async (
 /** The result of a channel's test; `unknown` if the service does not say, or not in time. */
 export type TestResult = 'arrived' | Exclude<ChannelHealth, { readonly state: 'ok' }> | 'unknown'
 
-/** Longer than the service waits for the reply of a receiver. */
+/** Time for a test: longer than the service waits for the reply of a receiver. */
 const testTimeoutMs = 17_000
 const minPollMs = 100
 const maxPollMs = 1_000

@@ -8,7 +8,7 @@ import { expandShortened, parseAddresses } from '../../input/read-addresses.ts'
 /** Filter of the list of watches; buttons carry its id. */
 export type ListFilter = {
   readonly id: string
-  /** With `destination`, the list has the watches that report to it. */
+  /** `destination`: the watches that report to it. */
   readonly by: 'tag' | 'text' | 'destination'
   /** The tag, the words, or the name of the destination. */
   readonly text: string

@@ -40,7 +40,7 @@ import { findListed, showList } from './watch-list.ts'
 
 /** Most watches moved at once, because each gets a message of its own. */
 const maxMoved = 10
-/** With *Back* eight buttons; any other tag can be typed. */
+/** Limit of buttons for tags: eight with *Back*. Any other tag can be typed. */
 const maxTagsOffered = 7
 const perPage = 6
 const perRow = 2

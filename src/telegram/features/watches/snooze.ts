@@ -27,7 +27,7 @@ const showButtons = (ctx: ChatContext, facts: AlertFacts, snoozed?: SnoozeHours)
   editButtons(ctx, alertButtons(facts, { isMuted: false, snoozed, say: ctx.say }))
 
 /**
- * For how many hours an alert's balance is snoozed. Returns `undefined` if it is not, or if the alert is not
+ * The hours for which an alert's balance is snoozed. Returns `undefined` if it is not, or if the alert is not
  * about one.
  */
 export const snoozedHours = async (ctx: ChatContext, facts: AlertFacts): Promise<SnoozeHours | undefined> => {

@@ -383,7 +383,7 @@ type ListRequest = {
   readonly filter?: ListFilter | string | undefined
   /** Absent if the service is not to be asked, as after a button of a watch that does not exist any more. */
   readonly client?: Client
-  /** By default as the chat has chosen. */
+  /** The order; by default that of the chat. */
   readonly order?: Order
 }
 

@@ -14,7 +14,7 @@ export type Worth = {
   readonly isPart: boolean
 }
 
-/** Short, because a person waits for the list. */
+/** Time for the worth, as a person waits for the list. */
 const timeoutMs = 2_000
 
 type Held = { readonly chain_id: string; readonly address: string }

@@ -138,7 +138,7 @@ const minimumSchema = z.union([z.object({ wei: z.string() }), z.object({ usd: z.
 
 /** The question for the limit of a balance. */
 const balanceQuestionSchema = z.object({
-  /** Same as in the strategy. */
+  /** Written as in the strategy. */
   asset: balanceStrategySchema.shape.params.shape.asset,
   side: z.enum(['below', 'above']),
   /** The step that asked and is returned to; the review if absent. */
@@ -216,7 +216,7 @@ export const watchDraftSchema = z
     template: z.string(),
     /** An own message that is previewed and not accepted yet. */
     typed: z.string(),
-    /** Same as in `WatchSettings`; only this chat if empty. */
+    /** Written as in `WatchSettings`; only this chat if empty. */
     recipients: textsSchema,
     /** Absent if the addresses name the watch. */
     name: z.string().optional(),

@@ -15,7 +15,7 @@ const variants = (text: string, words: string): readonly string[] =>
   ['', words.replaceAll(/\d/gu, figure => otherFigures[Number(figure)] ?? figure)].map(other =>
     text.replace(words, other).replaceAll(/\s+/gu, ' '),
   )
-/** For each figure another one. */
+/** Another figure for each one. */
 const otherFigures = '1234567890'
 
 /** Words that mean something wherever somebody says what to watch: amounts and times. */

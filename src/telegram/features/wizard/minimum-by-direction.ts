@@ -47,7 +47,7 @@ export const oppositeDirection = (direction: 'in' | 'out'): 'in' | 'out' =>
 
 type DirectionMinimums<T> = {
   readonly incoming: T
-  /** By default the same as `incoming`. */
+  /** The minimum of what goes out; that of what comes in by default. */
   readonly outgoing?: T | undefined
 }
 

@@ -137,15 +137,18 @@ export type CachedEstimate = Readonly<z.infer<typeof cachedEstimateSchema>>
 const estimateTimeoutMs = 1_500
 const previewBudgetMs = 1_000
 
-/** With fewer matches there is no estimate. */
+/** Matches that an estimate needs. */
 const minMatches = 3
 
-/** With fewer matches the estimate is off by a third or more, and a shorter time is not typical of a day. */
+/**
+ * Matches and time of a good estimate: with fewer it is off by a third or more, and a shorter time is not
+ * typical of a day.
+ */
 const enoughMatches = 30
 const enoughSeconds = 6 * hourSeconds
 /** Shortest sample, however many matches it has. */
 const leastSeconds = 600
-/** With fewer matches in a short time there is no number a day, which could be ten times as many. */
+/** Matches in a short time that allow for a number a day, which could be ten times as many with fewer. */
 const minMatchesOfDay = 10
 
 const significantDigits = 2

@@ -110,7 +110,7 @@ export const readIsSafe = async (client: Client, draft: Asked): Promise<boolean 
   return states.length > 0 && states.every(state => state === 'unread') ? false : undefined
 }
 
-/** With more watches, all may be of Safes. */
+/** Limit of the watches that are asked, as all may be of Safes. */
 const maxWatchesAsked = 12
 
 /** Leaves out of several watches those that are known to be of no Safe. Never rejects. */

@@ -43,7 +43,7 @@ const schema = z.object({
   destination: z.string(),
   /** The former channel had its time to deliver. */
   drained: z.literal(true).optional(),
-  /** Since when the deletion of the former channel fails. */
+  /** When the deletion of the channel before began to fail. */
   since: failingSinceSchema,
 })
 type MoveJob = z.infer<typeof schema>

@@ -131,7 +131,7 @@ const readChoices = (text: string, { say, chains }: StepContext): WatchLine | un
 const noAddressText = (text: string, say: Translator): string =>
   foreignText(text, say) ?? say('wrong-no-address')
 
-/** Shorter texts are in nearly every address. */
+/** Least length of a text to search for: shorter ones are in nearly every address. */
 const minSoughtLength = 2
 const maxSoughtLength = 64
 

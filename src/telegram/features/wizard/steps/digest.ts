@@ -24,7 +24,7 @@ const scheduleOf = ({ digest = defaultSchedule }: WatchDraft): DigestSchedule =>
 const zoneLine = ({ zone, say }: StepContext): string =>
   zone === undefined ? say('digest-zone-none') : say('digest-zone', { zone: zoneCity(zone, say.locale) })
 
-/** If no time zone is set, it can be set in a message below. */
+/** The row that sets the time zone in a message below, if none is set. */
 export const zoneRows = ({ zone, offersZone, say }: StepContext): readonly (readonly Button[])[] =>
   zone === undefined && offersZone === true
     ? [[callbackButton(say('button-zone'), actions.chatSettings, 'zone', zoneBelow)]]

@@ -350,7 +350,7 @@ const contractSeen = (text: string, { seenTokens = [] }: StepContext): readonly 
   return called.length === 1 ? called.map(({ address }) => address) : []
 }
 
-/** Longer than any symbol. */
+/** Limit of a symbol. */
 const maxSymbolLength = 20
 const oneWord = /^\$?[\p{L}\p{N}.₮]+$/u
 

@@ -17,7 +17,7 @@ import { draftName, settingsFromDraft, type WatchDraft } from '../draft.ts'
 import { choiceButton, type WizardStep } from '../step.ts'
 
 type MistypedPlaceholder = {
-  /** Same as in the text, with its braces. */
+  /** The placeholder as in the text, with its braces. */
   readonly written: string
   /** Absent if it is not similar to any placeholder. */
   readonly meant?: Placeholder | EventPlaceholder
@@ -85,7 +85,7 @@ const distance = (a: string, b: string): number => {
 
 /** Most letters that may differ: in short names two make another word. */
 const maxDistanceOf = ({ length }: string): number => (length < 8 ? 1 : 2)
-/** Longer names are not similar to any placeholder. */
+/** Limit of a name that may be similar to a placeholder. */
 const maxNameLength = 30
 
 const eventPrefix = 'event.'
