@@ -27,7 +27,7 @@ type AppProcessOptions = {
   readonly chainPid: number | undefined
   /** The program `lookout`. */
   readonly script: string
-  /** Asked for at each start. */
+  /** The environment, asked for at each start. */
   readonly environment: () => NodeJS.ProcessEnv
   readonly clock: PlaygroundClock
 }

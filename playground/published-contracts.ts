@@ -66,7 +66,7 @@ export const createDeployer = (chain: LocalChain, owner: Address): Deployer => (
 
 export const toHex = (address: string): Address => `0x${address.slice(2)}`
 
-/** An address in a word. */
+/** Reads the address in a word. */
 export const addressIn = (word: bigint | undefined): Address =>
   `0x${(word ?? 0n).toString(16).padStart(40, '0')}`
 
@@ -79,7 +79,7 @@ type Funding = {
   /** An account for which the node signs. */
   readonly to: Address
   readonly amount: bigint
-  /** May spend them. */
+  /** The account that may spend them. */
   readonly spender: Address
 }
 

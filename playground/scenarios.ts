@@ -142,7 +142,7 @@ const coins = (amount: number): `0x${string}` => `0x${fromEther(String(amount)).
 
 type OwnCall = { readonly key: ContractKey; readonly data: string; readonly value?: string }
 
-/** The address calls a contract. */
+/** Calls a contract from the address. */
 const callAs = async (
   o: Subject & { readonly contracts: Contracts },
   { key, ...call }: OwnCall,

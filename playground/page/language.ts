@@ -47,7 +47,7 @@ export type TextKey = KeysOf<string>
 /** A text of the page. */
 export const t = (key: TextKey, values: Values = {}): string => fill(spoken.texts[key], values)
 
-/** A text about so many. */
+/** A text about a count of things. */
 export const tCount = (key: KeysOf<Plural>, count: number): string => {
   const plural: Plural = spoken.texts[key]
   const text = plural[new Intl.PluralRules(spoken.code).select(count)] ?? plural.other

@@ -15,7 +15,7 @@ type MessageProps = {
   readonly place: Place
   /** Whether the message before is of the same author. */
   readonly isContinued: boolean
-  /** Whether the message after is. */
+  /** Whether the message after is of the same author. */
   readonly isFollowed: boolean
   readonly actions: TextActions
 }

@@ -2,7 +2,7 @@ import type { Update } from 'grammy/types'
 import { dayMs } from '#lib/time.ts'
 import { CallRefusal } from './call-errors.ts'
 
-/** The queue assigns the id. */
+/** An update without its id, which the queue assigns. */
 type NewUpdate = Omit<Update, 'update_id'>
 
 type Poll = {

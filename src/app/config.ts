@@ -112,7 +112,7 @@ export const listSetNames = (variables: EnvironmentVariables = process.env): rea
   Object.keys(trimSettings(variables)).filter(name => isName(name) || isName(name.replace(/_FILE$/, '')))
 
 const suffix = '_FILE'
-/** Larger ones are not settings. */
+/** Limit of a file: larger ones are not settings. */
 const maxBytes = 64 * 1_024
 
 /**

@@ -72,7 +72,7 @@ const redisUrl = z.string().superRefine((text, context) => {
   if (fault !== undefined) context.addIssue({ code: 'custom', message: fault, params: { isSentence: true } })
 })
 
-/** Short secrets could be guessed. */
+/** Matches a key; its secret is long enough that it cannot be guessed. */
 const keyPattern = /^([^:,\s]{1,128}):([^:,\s]{16,256})(:vip)?$/
 const serviceKeys = listOf({
   read: (entry): ApiKey | undefined => {

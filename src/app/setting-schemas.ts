@@ -41,7 +41,7 @@ export const proxy = z
     error:
       'the address of an http or https proxy, such as http://proxy.example.org:3128; without a proxy leave it unset',
   })
-/** No shell reads it. */
+/** A path, in which no shell replaces anything. */
 export const path = z
   .string()
   .refine(text => !/^~|\$/.test(text), 'a whole path: ~ and $ stand for nothing here')

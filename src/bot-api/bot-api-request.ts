@@ -129,7 +129,7 @@ const createReader = ({
 }
 
 export type BotApiCall = {
-  /** Contains the token. */
+  /** The URL, which contains the token. */
   readonly url: string
   /** JSON, or a form whose boundary is in `type`. */
   readonly body: string | Uint8Array

@@ -135,7 +135,7 @@ export type RetryOptions = {
 type ApiCall = {
   readonly operation: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Relative to the base URL. */
+  /** The path below the base URL. */
   readonly path: string
   readonly body?: string
   readonly idempotencyKey?: string

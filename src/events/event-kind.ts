@@ -315,7 +315,6 @@ type KindTypes = {
   readonly event: object
 }
 
-/** Has the watched address. */
 type Addressed = { readonly address: string }
 
 /** Something that a bot can watch for: its match, its filter and its words. */

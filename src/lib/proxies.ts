@@ -213,7 +213,7 @@ export const createProxies = (settings: ProxySettings): Proxies => {
   }
 }
 
-/** Every connection is direct. */
+/** No proxies, so that every connection is direct. */
 export const noProxies: Proxies = {
   proxyOf: () => undefined,
   createConnector: options => buildConnector({ ...options, allowH2: false }),

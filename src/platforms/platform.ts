@@ -69,7 +69,7 @@ export type TextFormat = {
 }
 
 type OutgoingMessage = {
-  /** Equal for every attempt. */
+  /** The id of the notification, equal for every attempt. */
   readonly id: string
   /** Time in ms since 1970. */
   readonly now: number

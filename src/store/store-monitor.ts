@@ -131,7 +131,7 @@ type StoreMonitorOptions = {
   readonly now: () => number
   /** Absent if the data is on another machine. */
   readonly file?: IdentityFile
-  /** Continue where data was lost. */
+  /** Whether to go on where data was lost. */
   readonly acceptsLoss: boolean
 }
 

@@ -148,7 +148,7 @@ export type UnreadLines = {
  */
 export type Offer = {
   readonly chat: string
-  /** The card. */
+  /** The message of the card. */
   readonly message: number
   readonly addresses: readonly WatchedAddress[]
   /** New labels of watched addresses for which the chat has other labels. */
@@ -198,7 +198,7 @@ export const pastes = defineKind<Paste>()('pastes', { indexes: ['chat'] })
  */
 export type Answer = {
   readonly chat: string
-  /** The answer. */
+  /** The message of the answer. */
   readonly message: number
   /** The offer that the answer makes. */
   readonly offer?: string

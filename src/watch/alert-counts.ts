@@ -88,7 +88,7 @@ export const volumePromptOptOuts = defineKind<object>()('volumePromptOptOuts')
 
 /** Actions of the buttons under a volume prompt; argument: the watch. */
 export const volumePromptActions = {
-  /** A summary every 10 minutes. */
+  /** Asks for a summary every 10 minutes. */
   summarise: 'bs',
   keep: 'bk',
 } as const

@@ -42,7 +42,7 @@ const maxTextLength = 8_000
 const readText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.slice(0, maxTextLength).trim() : undefined
 
-/** Ids may be numbers. */
+/** Reads an id, which may be a number. */
 const readId = (value: unknown): string | undefined =>
   Number.isSafeInteger(value) ? String(value) : readText(value)?.slice(0, 128)
 
@@ -55,7 +55,7 @@ const readAddress = (value: unknown): string | undefined => {
 const readHash = (value: unknown): string | undefined =>
   typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value) ? value.toLowerCase() : undefined
 
-/** Decimal or hex digits. */
+/** Reads a whole number in decimal or hex digits. */
 const readWhole = (value: unknown): bigint | undefined => {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined
   return typeof value === 'string' && /^(\d{1,120}|0x[0-9a-f]{1,64})$/i.test(value)

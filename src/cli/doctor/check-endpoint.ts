@@ -61,7 +61,7 @@ const read = async <T>(
 /** A block this old may be the chain's pause as well as the node's. */
 const oldBlockMs = 5 * minuteMs
 const logRanges = [1_000, 100, 10, 1]
-/** No log has this topic. */
+/** A topic that no log has. */
 const noTopic = `0x${'0'.repeat(63)}1`
 
 /** Whether a JSON-RPC endpoint is one of this chain, at its head, and what it offers. */

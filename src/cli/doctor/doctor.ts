@@ -117,7 +117,7 @@ const checkDns = (config: Config, { proxies }: Routes): Check => {
 
 const pricesSchema = z.object({ coins: z.looseObject({}) })
 
-/** Lookout works without prices. */
+/** Only warns, as Lookout works without prices. */
 const withoutPrices = (why: string): Finding => warn(`${why}; without it alerts show no dollar amounts`)
 
 const checkPrices = (pricesUrl: string, { ask }: Routes): Check => ({
@@ -140,7 +140,7 @@ const aboutSchema = z.object({
 })
 const nodeSchema = z.object({ chain_id: z.number() })
 
-/** Lookout works without it. */
+/** Only warns, as Lookout works without proposals. */
 const withoutProposals = (why: string): Finding =>
   warn(`${why}; without it there are no alerts about proposals`)
 

@@ -51,7 +51,7 @@ const firstArgument = ({ topics, data }: RawLog, words: number): string | undefi
   return topics.length === 1 && isWords(data, words + 1) ? data.slice(0, 66).toLowerCase() : undefined
 }
 
-/** Safes have a few owners. */
+/** Limit of a threshold, as Safes have a few owners. */
 const maxThreshold = 1_000_000n
 
 export const safeStrategySchema = strategyObject('safe_transaction', noParams('safe_transaction')).describe(

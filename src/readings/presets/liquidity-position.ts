@@ -75,7 +75,7 @@ const tickBits = 24
 const millionthsPerPercent = 10_000
 /** Marks a fee that a hook of the pool sets at each swap. */
 const dynamicFee = 0x80_00_00n
-/** currency0, currency1, fee, tickSpacing, hooks */
+/** Words of a pool's key: currency0, currency1, fee, tickSpacing, hooks. */
 const keyWords = 5
 
 type Range = { readonly lower: bigint; readonly upper: bigint }

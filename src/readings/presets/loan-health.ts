@@ -190,9 +190,9 @@ const morphos: Readonly<Record<number, string>> = {
   747474: '0xD50F2DffFd62f94Ee4AEd9ca05C61d0753268aBc',
 }
 
-/** loanToken, collateralToken, oracle, irm, lltv */
+/** Words of a market's parameters: loanToken, collateralToken, oracle, irm, lltv. */
 const paramWords = 5
-/** supplyShares, borrowShares, collateral */
+/** Words of a position: supplyShares, borrowShares, collateral. */
 const positionWords = 3
 /** totalSupplyAssets, totalSupplyShares, totalBorrowAssets, totalBorrowShares, lastUpdate, fee */
 const marketWords = 6

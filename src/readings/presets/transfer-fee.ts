@@ -19,7 +19,7 @@ const transferGas = 21_000n
 const fields =
   '822105648310c8e0843b9aca0082520894d8da6bf26964af9d7eed9e03e53415d37aa9604588016345785d8a000080c0'
 const unsignedTransfer = `0x02f0${fields}`
-/** Signed by random bytes. */
+/** The transfer with random bytes for a signature. */
 const signedTransfer = `0x02f873${fields}01a0b1c5e9f04d7a2836c15fe0927bd8436ea1f05c9d3b7284e6105af9c2d87e3b46a05e8d2c61f7a09b34d5e8f1027c6a9bd3418f5e2d90c7b6a3184fe5d2c9b0a763`
 
 /** The predeploy of the OP Stack (specs.optimism.io/protocol/predeploys.html). */

@@ -26,7 +26,7 @@ import { getOwnBot, paginate } from './own-records.ts'
 type ExplainedBot = {
   readonly id: string
   readonly readings: readonly ReadingStrategy[]
-  /** Keys. */
+  /** Keys of its addresses. */
   readonly addresses: readonly string[]
   readonly chains: readonly number[]
   /** Whether the bot has a live subscription. */

@@ -20,7 +20,7 @@ export const staleMs = dayMs
 /** No asset costs more; a pool with little liquidity can show any price. */
 const maxUsd = 1e12
 
-/** Clocks differ. */
+/** Limit of a time ahead of ours, as clocks differ. */
 const maxAheadMs = 10 * minuteMs
 
 const minConfidence = 0.5

@@ -6,7 +6,7 @@ import { createQuery } from './database.ts'
 import type { StagedCommit, StagedDoc, StagedWrite } from './staged-commit.ts'
 
 type ChangeFeed = {
-  /** Inside a transaction. */
+  /** Appends a change; called inside a transaction. */
   append(kind: string, id: string): void
   read(query: { kind: string; after: string; limit: number }): ChangePage
 }

@@ -34,7 +34,7 @@ const refreshMs = 5 * minuteMs
 /** How often the service is asked while it has not answered yet. */
 const retryMs = 10_000
 const waitMs = 3_000
-/** More days than are kept. */
+/** Limit of days: more than are kept. */
 const maxDays = 200
 
 const dayOf = (ms: number): string => toIsoTime(ms).slice(0, 10)

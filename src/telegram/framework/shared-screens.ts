@@ -13,7 +13,7 @@ import { hasRole } from './memberships.ts'
 import { actions } from './permissions.ts'
 import { zoneBelow } from './session.ts'
 
-/** *My watches*. */
+/** The button *My watches*. */
 export const watchesButton = (say: Translator): Button =>
   callbackButton(say('button-watches'), actions.list, '0')
 

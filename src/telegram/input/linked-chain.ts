@@ -140,7 +140,7 @@ const transactionHash = /([^\s,;]{0,200})((?:0x|(?<=\/))[0-9a-f]{64})(?![0-9a-z]
 export type TransactionMention = {
   readonly hash: string
   readonly chain: LinkedChain | undefined
-  /** Found in a link, or behind the name of its chain. */
+  /** Whether it was found in a link, or behind the name of its chain. */
   readonly isLinked: boolean
 }
 

@@ -57,7 +57,7 @@ type WrittenSide = {
   readonly side: Side
   readonly start: number
   readonly end: number
-  /** They stand behind their number. */
+  /** Whether the words stand behind their number. */
   readonly isBehind: boolean
 }
 

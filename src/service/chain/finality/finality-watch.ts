@@ -84,7 +84,7 @@ type FollowedBranch = { readonly fence: Fence; readonly branch: Branch }
  */
 export type FinalityWatch = (followed: FollowedBranch, signal: AbortSignal) => Promise<void>
 
-/** Three writes each. */
+/** Checks of one commit, of three writes each. */
 const pageSize = 100
 
 /** A due check, with its notification unless that is no longer awaited. */

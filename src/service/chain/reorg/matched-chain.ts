@@ -30,9 +30,9 @@ export type MatchedChain = {
 
 /** How long every head has been below all remembered blocks. */
 export type StaleHead = {
-  /** The head is below them. */
+  /** Remembers that a head is below them. */
   readonly mark: () => void
-  /** The head is not. */
+  /** Forgets it, as a head is not. */
   readonly clear: () => void
   readonly isLasting: () => boolean
 }

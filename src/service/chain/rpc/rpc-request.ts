@@ -107,7 +107,7 @@ const readHttpError = async (reply: Dispatcher.ResponseData, method: string): Pr
   }
 }
 
-/** Larger than any block. */
+/** Limit of a reply, above the size of any block. */
 export const maxReplyBytes = 256 * 2 ** 20
 
 /** Options of a POST; `maxBytes` limits the reply. */

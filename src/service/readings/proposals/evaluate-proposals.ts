@@ -11,7 +11,7 @@ const maxSeen = 1_000
 
 /** List of a Safe, beside the facts about the Safe itself. */
 export type SafeReading = {
-  /** Key. */
+  /** Key of the Safe. */
   readonly safe: string
   readonly onChain: SafeOnChain
   readonly proposals: readonly Proposal[]

@@ -201,7 +201,7 @@ const runSteps =
     }
   }
 
-/** Retried with growing delays. */
+/** Retries a step, with growing delays. */
 const retryStep = async (work: ChannelWork, again: ChannelJob, what: UnavailableStep): JobResult => {
   const { claim, job, channel, deps, scope } = work
   const failures = channel.value.failures + 1

@@ -18,7 +18,7 @@ export type WizardInput =
   | { readonly kind: 'text'; readonly text: string }
   /** A text that says only how the watch is called. */
   | { readonly kind: 'name'; readonly text: string }
-  /** A photo, a sticker. */
+  /** Any other message, such as a photo or a sticker. */
   | { readonly kind: 'other' }
   | { readonly kind: 'press'; readonly arg: string }
   /** A button of an earlier question. */
