@@ -34,9 +34,8 @@ export const scenarioNames = [
 export type ScenarioName = (typeof scenarioNames)[number]
 
 type Subject = { readonly chain: LocalChain; readonly address: string; readonly other: string }
-type Scenario = (
-  stage: Subject & { readonly contracts: Contracts; readonly finance: Finance },
-) => Promise<unknown>
+type Stage = Subject & { readonly contracts: Contracts; readonly finance: Finance }
+type Scenario = (stage: Stage) => Promise<unknown>
 
 type ContractKey = 'usdc' | 'fake' | 'cats' | 'items' | 'payer' | 'market' | 'weth'
 type Contracts = (key: ContractKey) => Promise<`0x${string}`>
@@ -120,7 +119,7 @@ const movePrice =
 
 const coinsOf6Decimals = (amount: number): bigint => BigInt(amount) * 1_000_000n
 
-const mint = async ({ chain, address, other, contracts }: Parameters<Scenario>[0], key: 'usdc' | 'fake') => {
+const mint = async ({ chain, address, other, contracts }: Stage, key: 'usdc' | 'fake') => {
   const to = await contracts(key)
   return execute(chain, {
     from: other,
@@ -130,7 +129,7 @@ const mint = async ({ chain, address, other, contracts }: Parameters<Scenario>[0
 }
 
 const move = async (
-  { chain, address, other, contracts }: Parameters<Scenario>[0],
+  { chain, address, other, contracts }: Stage,
   { key, signature, id }: { key: 'cats' | 'items'; signature: string; id: readonly bigint[] },
 ) => {
   const to = await contracts(key)

@@ -187,6 +187,9 @@ type WritePlace = { readonly replyTo?: number; readonly thread?: ThreadId }
 /** Words of the text that are links, with where they lead. */
 type LinkOptions = { readonly links?: Readonly<Record<string, string>> }
 
+/** The text of a button, perhaps with its message. */
+type WantedButton = string | { text: string; message: number | SeenMessage }
+
 /** One person in one chat, or in one topic of it. */
 export type Participant = {
   readonly chatId: number
@@ -212,10 +215,7 @@ export type Participant = {
    * Presses the button with this text, ticked (`✓`) or not, on the newest message that has it, or on the message given: at once, or
    * when it comes. Resolves when the bot answers the press; rejects if it does not within a minute. It may be left unawaited.
    */
-  presses(
-    button: string | { text: string; message: number | SeenMessage },
-    options?: Pick<WaitForMessageOptions, 'timeoutMs'>,
-  ): Promise<PressAnswer>
+  presses(button: WantedButton, options?: Pick<WaitForMessageOptions, 'timeoutMs'>): Promise<PressAnswer>
   /** Presses a button that may no longer exist: any data on any message id, even of a deleted message. */
   pressesStale(messageId: number, callbackData: string): Promise<PressAnswer>
   /** The keyboard of the bot that the person has in place of letters; empty if there is none. */
@@ -268,7 +268,7 @@ function pressButton(place: Place, { messageId, data }: { messageId: number; dat
   return pressed
 }
 
-function findButton(messages: readonly SeenMessage[], button: Parameters<Participant['presses']>[0]) {
+function findButton(messages: readonly SeenMessage[], button: WantedButton) {
   const text = typeof button === 'string' ? button : button.text
   const on = typeof button === 'string' ? undefined : button.message
   const messageId = typeof on === 'object' ? on.messageId : on
@@ -287,7 +287,7 @@ function findButton(messages: readonly SeenMessage[], button: Parameters<Partici
 /** Presses are not covered by privacy mode, nor by restrictions: every member's reach the bot. */
 async function press(
   place: Place,
-  wanted: Parameters<Participant['presses']>[0],
+  wanted: WantedButton,
   { timeoutMs = PATIENCE_MS }: Pick<WaitForMessageOptions, 'timeoutMs'> = {},
 ): Promise<PressAnswer> {
   const text = typeof wanted === 'string' ? wanted : wanted.text

@@ -43,7 +43,7 @@ type Redirected = { readonly call: BotApiCall } | { readonly reply: BotApiReply 
  * Redirects calls that name a group to the supergroup that it became. Messages of the group cannot be changed
  * any more, and in the supergroup their ids are those of other messages, so such a call is answered here.
  */
-const createMigrationFollower = ({ store }: { readonly store: Store }) => ({
+const createMigrationFollower = (store: Store) => ({
   redirect: async (call: BotApiCall): Promise<Redirected> => {
     const { chat, message, body } = call
     if (chat === undefined || typeof body !== 'string') return { call }
@@ -145,7 +145,7 @@ const tooManyRequests = (waitMs: number): BotApiReply => {
 export const createTransport = (deps: TransportDeps) => {
   const agent = (deps.proxies ?? noProxies).createAgent({ connections: 32, pipelining: 1 })
   const limiter = createRateLimiter(deps)
-  const migrations = createMigrationFollower(deps)
+  const migrations = createMigrationFollower(deps.store)
   let isTokenRefused = false
   const send = createSend(deps, agent, code => {
     isTokenRefused = tokenRefusedCodes.has(code)

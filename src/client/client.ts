@@ -81,7 +81,7 @@ export type CallOptions = {
 type InputOf<S extends z.ZodType> = z.input<S> extends Record<string, never> ? unknown : z.input<S>
 
 /** Path, query and body of an operation as one object. Each field of a query may be left out. */
-type CallInput<Name extends OperationName> = InputOf<EndpointOf<Name>['params']> &
+export type CallInput<Name extends OperationName> = InputOf<EndpointOf<Name>['params']> &
   Partial<InputOf<EndpointOf<Name>['query']>> &
   InputOf<EndpointOf<Name>['body']>
 

@@ -120,7 +120,7 @@ export type TemplateValues = {
  * An argument, foreign as a placeholder may be. Numbers, addresses and bytes are not; they are often part of
  * a link.
  */
-type ArgumentText = { readonly text: string; readonly foreign?: boolean }
+export type ArgumentText = { readonly text: string; readonly foreign?: boolean }
 
 /**
  * Fills in placeholders such as `{$tx.hash}`, and line breaks for `\n` (the two characters). Placeholders

@@ -21,7 +21,7 @@ export function* sideBySide<Found>(searches: readonly Search<Found>[]): Search<r
 }
 
 /** Answers each question once. A question that no search needs is not asked. */
-type Ask = (questions: readonly NodeQuestion[]) => Promise<ReadonlyMap<string, bigint>>
+export type Ask = (questions: readonly NodeQuestion[]) => Promise<ReadonlyMap<string, bigint>>
 
 export const runSearch = async <Found>(search: Search<Found>, ask: Ask): Promise<Found> => {
   let step = search.next([])

@@ -115,8 +115,10 @@ export const readValueText = (
 /** Limit of cached languages, far above their number. */
 const maxLocales = 100
 
+export type ListStyle = 'narrow' | 'long'
+
 /** Formats are kept by locale, because making one takes many times as long as using it. */
-const listFormatsOf = (style: 'narrow' | 'long'): ((locale: string) => Intl.ListFormat) =>
+const listFormatsOf = (style: ListStyle): ((locale: string) => Intl.ListFormat) =>
   memoize(maxLocales, locale => new Intl.ListFormat(locale, { type: 'conjunction', style }))
 
 const listFormats = { narrow: listFormatsOf('narrow'), long: listFormatsOf('long') } as const
@@ -125,11 +127,8 @@ const listFormats = { narrow: listFormatsOf('narrow'), long: listFormatsOf('long
  * `a, b, c` as the language writes it, or with the style `long` `a, b, and c`, as within a sentence. (`Intl`
  * lists of type `unit` have no commas in Russian, and no separator at all in Chinese.)
  */
-export const listLine = (
-  names: readonly string[],
-  say: Translator,
-  style: keyof typeof listFormats = 'narrow',
-): string => listFormats[style](say.locale).format(names)
+export const listLine = (names: readonly string[], say: Translator, style: ListStyle = 'narrow'): string =>
+  listFormats[style](say.locale).format(names)
 
 /** The frequency as a sentence of its own, for screens on which it cannot be changed. */
 export const frequencyLine = (settings: WatchSettings, say: Translator): string => {
@@ -148,8 +147,6 @@ export const frequencyLine = (settings: WatchSettings, say: Translator): string 
 
 /** `#cold #team` */
 export const tagsText = (tags: readonly string[]): string => tags.map(tag => `#${tag}`).join(' ')
-
-export type ListStyle = Parameters<typeof listLine>[2]
 
 export const chainNames = (chains: readonly number[], say: Translator, style?: ListStyle): string =>
   listLine(

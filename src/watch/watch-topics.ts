@@ -36,12 +36,11 @@ export const topicActions = { again: 'tp' } as const
 /** A watch, chain or tag of a chat that is to have a topic. */
 export type TopicSubject = { readonly id: string; readonly name: string; readonly by?: 'chain' | 'tag' }
 
+type TopicWatch = { readonly id: string; readonly value: Pick<Watch, 'chat' | 'settings'> }
+
 /** The subjects of the topics that alerts of a watch go to. */
 export const topicSubjects = (
-  {
-    id,
-    value: { chat, settings },
-  }: { readonly id: string; readonly value: Pick<Watch, 'chat' | 'settings'> },
+  { id, value: { chat, settings } }: TopicWatch,
   by: TopicsBy,
 ): readonly TopicSubject[] => {
   if (by === 'watch') return [{ id, name: settings.name }]
@@ -55,7 +54,7 @@ const chainTopicId = (chat: string, chain: number): string => shortId(chat, 'cha
 
 /** Returns `undefined` if the alert has no topic, as an alert about no chain where topics are by chain. */
 export const topicOfAlert = (
-  watch: Parameters<typeof topicSubjects>[0],
+  watch: TopicWatch,
   { by, chain }: { readonly by: TopicsBy; readonly chain: number | undefined },
 ): string | undefined => {
   const subjects = topicSubjects(watch, by)

@@ -21,7 +21,7 @@ import {
   summaryMessages,
 } from '../alert-message.ts'
 import type { AlertChange, PendingAlert } from '../chat-lane.ts'
-import { digestMessages, shownParts } from '../digest/digest-message.ts'
+import { type DigestReader, digestMessages, shownParts } from '../digest/digest-message.ts'
 import { alertFacts, alertFactsId } from '../records/alert-buttons.ts'
 import { historyId, historyKeys, historyWrite, toRecordedSummary } from '../records/history.ts'
 import {
@@ -165,10 +165,7 @@ const shownSummaryWrites = async (alert: SummaryAlert, options: AlertReader & Sh
 /**
  * Writes for the expanded view of a digest, and for the newest transactions of its watches, which it shows.
  */
-const shownDigestWrites = async (
-  alert: DigestAlert,
-  options: Parameters<typeof digestMessages>[1] & ShownIn,
-): Promise<Write[]> => {
+const shownDigestWrites = async (alert: DigestAlert, options: DigestReader & ShownIn): Promise<Write[]> => {
   const keys = shownParts(alert, options).flatMap(({ summary, reader }) =>
     (summary?.newest ?? []).map(data =>
       transactionKey(alert.destination, { bot: { id: reader.watch.bot }, data }),

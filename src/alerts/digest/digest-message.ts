@@ -17,7 +17,7 @@ export type DigestWatches = ReadonlyMap<
   }
 >
 
-type DigestReader = {
+export type DigestReader = {
   /** The watches of the digest that still exist. */
   readonly watches?: DigestWatches | undefined
   readonly say: Translator

@@ -158,7 +158,7 @@ const withSnoozed = (before: LimitSnooze, notification: LimitNotification): Limi
 /** The writes that suppress an alert of a snoozed value. Returns `undefined` if the value is not snoozed. */
 export const snoozedWrites = async (
   { destination, watch, notification }: Extract<Alert, { kind: 'reading' }>,
-  { store }: { readonly store: Store },
+  store: Store,
 ): Promise<readonly Write[] | undefined> => {
   if (watch === undefined || !isLimit(notification)) return undefined
   const [stored] = await store.get(limitSnoozes, [watch])

@@ -84,7 +84,7 @@ export const filterAlert = async (
   const allowed = applyRules(alert, stored?.value.rules ?? [])
   const isMuted = muted !== undefined
   if (action.type === 'edit' || priorSends > 0) return { result: 'deliver', alert: allowed ?? alert, isMuted }
-  const snoozed = alert.kind === 'reading' ? await snoozedWrites(alert, { store }) : undefined
+  const snoozed = alert.kind === 'reading' ? await snoozedWrites(alert, store) : undefined
   if (snoozed !== undefined) return suppress(snoozed)
   // The alert of the final transaction was not shown, and a summary says nothing of it.
   if (alert.kind === 'final' && (allowed === undefined || isMuted)) return suppress()

@@ -1,7 +1,7 @@
 import type { LimitLineId, PlainTextId, TextId, TextIdWith } from '#lib/text-ids.ts'
 import type { NodeQuestion, SearchQuestion } from '../question.ts'
 
-type PresetFields = {
+export type PresetFields = {
   readonly pair?: string | undefined
   readonly contract?: string | undefined
   readonly market?: string | undefined

@@ -4,7 +4,7 @@ import { chainOf } from '#chains/registry.ts'
 import { callQuestion, type WrittenCall } from '../function-call.ts'
 import { liquidityPosition } from './liquidity-position.ts'
 import { loanHealth, morphoLoan } from './loan-health.ts'
-import type { Preset } from './preset.ts'
+import type { Preset, PresetFields } from './preset.ts'
 import { transferFee, transferFeeUsd } from './transfer-fee.ts'
 
 /** Chainlink's proxies by chain and pair, with eight decimals (docs.chain.link/data-feeds/price-feeds/addresses), beside those of coins. */
@@ -125,7 +125,7 @@ const mainnet = 1
 
 /** The chains of a bot on which it reads a value. */
 export const chainsOfValue = (
-  { of, ...fields }: Omit<Parameters<Preset['question']>[0], 'chain' | 'address'> & { readonly of: PresetId },
+  { of, ...fields }: PresetFields & { readonly of: PresetId },
   chains: readonly number[],
 ): readonly number[] => {
   const { isOnOneChain, question } = presetOf(of)

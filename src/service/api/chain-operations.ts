@@ -37,7 +37,7 @@ const priceTimeoutMs = 1_000
 
 /** Reads the price of one unit of an asset in US dollars; `undefined` if none is known in time. */
 const readUsd = async (
-  { prices }: { readonly prices: Prices },
+  prices: Prices,
   { chain, asset }: { readonly chain: number; readonly asset: string },
   signal: AbortSignal,
 ): Promise<number | undefined> => {
@@ -65,7 +65,7 @@ const readBalance: CreateOperation<'readBalance'> =
         const { symbol, decimals } = chainOf(chain)
         const [balance, usd] = await Promise.all([
           node.coins(owner, signal).then(String),
-          readUsd({ prices }, { chain, asset: nativeAsset }, signal),
+          readUsd(prices, { chain, asset: nativeAsset }, signal),
         ])
         return { symbol, decimals, balance, usd: worthOf(balance, decimals, usd) }
       }
@@ -74,7 +74,7 @@ const readBalance: CreateOperation<'readBalance'> =
       const [returned, metadata, usd] = await Promise.all([
         node.call({ to: `0x${contract}`, data: `0x${question.data}` }, signal),
         tokens.read({ chain, contracts: [contract], timeoutMs: balanceTimeoutMs }, signal),
-        readUsd({ prices }, { chain, asset: contract }, signal),
+        readUsd(prices, { chain, asset: contract }, signal),
       ])
       const token = metadata.get(contract)
       if (token === undefined || token === unansweredTokenMetadata) throw unavailable(chain_id)

@@ -5,6 +5,7 @@ import { LookoutError } from '#lib/lookout-error.ts'
 import type { Proxies } from '#lib/proxies.ts'
 import { toNativeSignal } from '#lib/timers.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
+import type { ContractCall } from '../chain/rpc/contract-calls.ts'
 import { createWebhookGuard, type WebhookGuard } from '../deliver/webhook-guard.ts'
 
 /** Gateways that may be asked: those on the public internet, those at these origins, or none. */
@@ -219,7 +220,7 @@ const noReply: OffChainReply = { data: undefined, isUnasked: false }
  * `GatewayError`.
  */
 export const callWithGateways = async (
-  call: Parameters<ChainNode['tryCall']>[0],
+  call: ContractCall,
   node: Pick<ChainNode, 'tryCall'>,
   gateways: NameGateways | undefined,
   signal: AbortSignal,

@@ -8,6 +8,7 @@ import { hourMs, minuteMs } from '#lib/time.ts'
 import { withTimeout } from '#lib/timers.ts'
 import { addressesIn, maxPrimaryNameLength } from '#render/phrases.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
+import type { ContractCall } from '../chain/rpc/contract-calls.ts'
 
 /** `reverse(bytes,uint256)` of the Universal Resolver, which fails where the name does not lead back to the address. */
 const selector = '0x5d78a217'
@@ -59,7 +60,7 @@ export type PrimaryNamesDeps = {
    * `data`.
    */
   readonly callContract: (
-    call: Parameters<ResolverNode['tryCall']>[0],
+    call: ContractCall,
     node: ResolverNode,
     signal: AbortSignal,
   ) => Promise<{ readonly data: string | undefined }>

@@ -1,7 +1,13 @@
 import { base58AddressesIn, evm, withAddressesOf } from '#chains/family.ts'
 import { chainOf } from '#chains/registry.ts'
 import type { Notification, NotificationData } from '#contract/notification.ts'
-import { fillTemplate, type Placeholder, removedMark, type TemplateValues } from '#contract/template.ts'
+import {
+  type ArgumentText,
+  fillTemplate,
+  type Placeholder,
+  removedMark,
+  type TemplateValues,
+} from '#contract/template.ts'
 import { declarationOf, isSameLayout } from '#events/contract-event/declaration.ts'
 import type { EventValue } from '#events/contract-event/event-value.ts'
 import type { ContractEvent } from '#events/contract-event/schema.ts'
@@ -110,8 +116,6 @@ const isWordless = ({ type, hashed }: EventValue): boolean =>
 const clipArgument = (value: string): string =>
   value.length > maxArgumentLength ? `${value.slice(0, maxArgumentLength - 1)}…` : value
 
-type ArgumentText = ReturnType<TemplateValues['argumentOf']>
-
 const argumentText = (arg: EventValue): ArgumentText => {
   const foreign = !isWordless(arg)
   const shown = foreign ? sanitizeOnChainText(arg.value, maxArgumentLength) : clipArgument(arg.value)
@@ -136,7 +140,7 @@ export const templateArguments = (
   strategies: readonly Strategy[] = [],
 ): TemplateValues['argumentOf'] => {
   const args = contract_events.flatMap(event => [...event.args, ...otherNames(event, strategies)])
-  const texts = new Map<string, ArgumentText>()
+  const texts = new Map<string, ArgumentText | undefined>()
   return name => {
     if (!texts.has(name)) {
       const arg = args.find(one => one.name === name)

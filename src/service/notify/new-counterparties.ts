@@ -146,13 +146,15 @@ const passesAny = (movement: MatchMovement, strategies: readonly Strategy[], kno
 /** The rest of a match, and the strategies that let a part of it pass. */
 type Admitted<M> = { readonly match: M; readonly strategies: readonly Strategy[] }
 
+export type NewnessFilters = NewnessContext & { readonly memory: CounterpartyMemory }
+
 /**
  * Leaves out of a passing match what only `new_only` strategies ask for if its counterparty is already known
  * to its address. Returns `undefined` if nothing is left. Updates the `memory` of counterparties.
  */
 export const admitNew = <M extends Match>(
   match: M,
-  { strategies, known, memory, addresses }: NewnessContext & { readonly memory: CounterpartyMemory },
+  { strategies, known, memory, addresses }: NewnessFilters,
 ): Admitted<M> | undefined => {
   const asking = strategies.filter(isNewOnly)
   if (asking.length === 0) return { match, strategies }

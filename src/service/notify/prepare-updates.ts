@@ -32,6 +32,7 @@ import {
   knownAs,
   maxRepeated,
   memoryId,
+  type NewnessFilters,
   readCounterparties,
 } from './new-counterparties.ts'
 
@@ -192,7 +193,7 @@ const assetWaitMs = 1_000
  */
 const passingNow = (
   update: MatchUpdate,
-  filters: Parameters<typeof admitNew>[1],
+  filters: NewnessFilters,
 ): Pick<ReadyUpdate, 'update' | 'strategies'> | undefined => {
   const { strategies } = filters
   const passing = passingUpdate(update, strategies, filters.known)

@@ -129,13 +129,15 @@ type PreviewedReadings = {
 
 /** Previews deadlines. A failure does not keep the other values from being shown. */
 const previewWaiting = async (
-  ...requested: Parameters<typeof previewDeadlines>
+  chain: DeadlinesChain,
+  previewed: Previewed,
+  signal: AbortSignal,
 ): Promise<{
   readonly waiting?: WaitingPreview | undefined
   readonly error: string | null
 }> => {
   try {
-    return { waiting: await previewDeadlines(...requested), error: null }
+    return { waiting: await previewDeadlines(chain, previewed, signal), error: null }
   } catch (error) {
     if (!(error instanceof RpcError || error instanceof SafeServiceError)) throw error
     return { error: describeError(error) }

@@ -13,6 +13,7 @@ import type { Tokens } from '../assets/tokens.ts'
 import type { ChainCheck, CheckedChain } from '../chain/follow/chain-check.ts'
 import type { WatchIndex } from '../chain/match/watch-index.ts'
 import type { WatchedBot } from '../chain/match/watched-bot.ts'
+import type { BranchPosition } from '../chain/reorg/branch.ts'
 import { FencedError } from '../chain/reorg/matched-chain.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import { RpcError } from '../chain/rpc/rpc-error.ts'
@@ -27,7 +28,6 @@ import {
 } from '../notify/claim-handler.ts'
 import { type ReadingState, readingScope } from '../records/reading-states.ts'
 import type { SentNotification } from '../records/records.ts'
-import type { BranchCursor } from './limits/verdict.ts'
 import type { SafeService } from './proposals/safe-service.ts'
 
 type WithoutChain<Data> = Data extends unknown ? Omit<Data, 'chain'> : never
@@ -200,7 +200,7 @@ export const oncePerVersion = <Prepared>(prepare: (bots: readonly WatchedBot[]) 
  * The block in which a round reads, or `undefined` if it does not read: nothing is matched yet, or the chain
  * takes another branch, during which a value may seem to change twice.
  */
-export const blockOfRound = ({ branch }: Pick<CheckedChain, 'branch'>): BranchCursor | undefined =>
+export const blockOfRound = ({ branch }: Pick<CheckedChain, 'branch'>): BranchPosition | undefined =>
   branch.orphaned() === undefined ? branch.cursor() : undefined
 
 /** The key of a block that a round has read for the present bots, so that it is not read again for them. */

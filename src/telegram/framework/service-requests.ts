@@ -208,9 +208,9 @@ export const botBody = (watch: RemoteWatch & { zeroValue: boolean }): NewBot => 
 const frequencyAtService = ({ frequency, digest }: WatchSettings): Frequency =>
   digest === undefined ? frequency : 'Always'
 
-export const subscriptionBody = (
-  watch: RemoteWatch & { bot: string; channels: readonly number[] },
-): NewSubscription => ({
+export type SubscribedWatch = RemoteWatch & { readonly bot: string; readonly channels: readonly number[] }
+
+export const subscriptionBody = (watch: SubscribedWatch): NewSubscription => ({
   bot_id: watch.bot,
   info: {
     name: nameAtService(watch),

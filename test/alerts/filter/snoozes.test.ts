@@ -67,7 +67,7 @@ const startSnooze = async (
   return {
     /** Whether the alert is kept from its chat. */
     suppresses: async (notification: LimitNotification, destination = 'd1'): Promise<boolean> => {
-      const writes = await snoozedWrites({ kind: 'reading', ...route, destination, notification }, { store })
+      const writes = await snoozedWrites({ kind: 'reading', ...route, destination, notification }, store)
       return writes !== undefined && (await store.commit(writes)).ok
     },
     /** How many alerts its end brings. */

@@ -1,3 +1,4 @@
+import type { RawLog } from '#events/raw-block.ts'
 import { noMeter } from '#metrics/meter.ts'
 import { put, type Store } from '#store/store.ts'
 import { matchesOfSubscriptions, type SubscribedMatch } from '../../records/match-update.ts'
@@ -15,7 +16,7 @@ import { commitStep, type MatchedChain } from '../reorg/matched-chain.ts'
 import { loadNotifiedBefore, type NotifiedBefore } from '../reorg/notified-before.ts'
 import { checkForReorg, rewind } from '../reorg/rewind.ts'
 import { lowerStartPoints } from '../reorg/start-points.ts'
-import type { Block, BlockHeader, Receipt } from '../rpc/block.ts'
+import type { Block, BlockHeader, BlockTraces, Receipt } from '../rpc/block.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { gapTimeoutMs } from '../rpc/gap-waits.ts'
 import { RpcError, undefinedIfMissing } from '../rpc/rpc-error.ts'
@@ -40,8 +41,8 @@ const remember = <Answer>() => {
  * its receipts are read once.
  */
 const rememberAnswers = (node: ChainNode): ChainNode => {
-  const logs = remember<Awaited<ReturnType<ChainNode['logs']>>>()
-  const internalCalls = remember<Awaited<ReturnType<ChainNode['internalCalls']>>>()
+  const logs = remember<Iterable<RawLog>>()
+  const internalCalls = remember<BlockTraces>()
   const receipts = remember<Receipt>()
   const receiptsTogether = new Map<string, Receipt>()
   return {

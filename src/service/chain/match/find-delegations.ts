@@ -141,9 +141,9 @@ const effectiveOf = async (
   const key = first.delegation.address
   const address = `0x${key}`
   const [before, after, code] = await Promise.all([
-    node.nonce(address, { height: height - 1 }, signal),
-    node.nonce(address, { height }, signal),
-    node.code(address, { height }, signal),
+    node.nonce(address, height - 1, signal),
+    node.nonce(address, height, signal),
+    node.code(address, height, signal),
   ])
   const sent = senders.flatMap((sender, place) => (addressKey(sender) === key ? [place] : []))
   const counted =

@@ -20,7 +20,7 @@ export type ChainStep = { readonly writes: readonly Write[]; readonly onCommitte
 /** Blocks that are remembered: a reorg of up to this depth is traced back to its fork point. */
 export const rememberedBlocks = 256
 
-type BranchPosition = Omit<ChainCursor, 'left'>
+export type BranchPosition = Omit<ChainCursor, 'left'>
 
 const positionOf = (cursor: ChainCursor): BranchPosition => {
   const { left: _, ...position } = cursor

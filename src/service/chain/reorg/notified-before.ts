@@ -13,6 +13,7 @@ import { blockMatches } from '../../records/records.ts'
 import type { MatchedBlock, NotifiedMatches } from '../match/match-block.ts'
 import { type Block, mayBePaid, type Receipt } from '../rpc/block.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
+import type { ReceiptRequest } from '../rpc/receipts.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 import { matchIdOf } from './match-updates.ts'
 import type { MatchedChain } from './matched-chain.ts'
@@ -57,7 +58,7 @@ const mayBeInternal = ({ id, item }: MatchedEvent): boolean =>
 
 const receiptIfThere = async (
   node: ChainNode,
-  request: Parameters<ChainNode['receipt']>[0],
+  request: ReceiptRequest,
   signal: AbortSignal,
 ): Promise<Receipt | undefined> => {
   try {

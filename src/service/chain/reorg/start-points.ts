@@ -2,7 +2,7 @@ import { put, type Store } from '#store/store.ts'
 import { subscriptions } from '../../records/records.ts'
 import type { WatchIndex } from '../match/watch-index.ts'
 import type { BlockHeader } from '../rpc/block.ts'
-import type { Branch } from './branch.ts'
+import type { BranchPosition } from './branch.ts'
 
 type WatchedChain = { readonly chain: number; readonly store: Store; readonly index: WatchIndex }
 
@@ -53,7 +53,7 @@ export const lowerStartPoints = async (
 /** The height of a start time; `undefined` if blocks are still matched by their times. */
 const heightFor = (
   since: number,
-  { head, cursor }: { readonly head: BlockHeader; readonly cursor: ReturnType<Branch['cursor']> },
+  { head, cursor }: { readonly head: BlockHeader; readonly cursor: BranchPosition | undefined },
 ): number | undefined => {
   if (head.time < since) return head.height
   const matchedTo = cursor?.blockTime ?? cursor?.time ?? 0
@@ -69,7 +69,7 @@ export const createStartHeightSetter = (watched: WatchedChain) => {
   const { chain, index } = watched
   let seenVersion = -1
   let open: [id: string, since: number][] = []
-  return async (head: BlockHeader, cursor: ReturnType<Branch['cursor']>): Promise<void> => {
+  return async (head: BlockHeader, cursor: BranchPosition | undefined): Promise<void> => {
     const version = index.version(chain)
     if (version !== seenVersion) {
       open = [...index.startPoints(chain)].flatMap(([id, start]) =>

@@ -3,7 +3,7 @@ import { getBackoffMs } from '#lib/retry-delay.ts'
 import { createConcurrencyGate } from '#lib/single-flight.ts'
 import { hourMs, minuteMs } from '#lib/time.ts'
 import { asksToWait, isRpcError, isUnanswered, RpcError } from './rpc-error.ts'
-import type { RpcBatch, RpcCall } from './rpc-request.ts'
+import type { BatchedCall, ParseReply, RpcBatch, RpcCall } from './rpc-request.ts'
 
 /** Calls in one request. */
 const maxBatch = 32
@@ -12,8 +12,8 @@ const maxSingle = 8
 /** How long calls do not share requests, once one failed whose calls were answered by themselves. */
 const refusedBackoff = { baseMs: minuteMs, maxMs: hourMs }
 
-type WaitingCall = Parameters<RpcBatch>[0][number] & {
-  readonly parse: Parameters<RpcCall>[2]
+type WaitingCall = BatchedCall & {
+  readonly parse: ParseReply | undefined
   readonly resolve: (result: unknown) => void
   readonly reject: (error: unknown) => void
 }

@@ -308,11 +308,7 @@ const createAccountReads = (pool: RpcPool) => ({
   replay: (transaction: RawTransaction, { height }: { height: number }, signal: AbortSignal) =>
     replay(pool, { transaction, height }, signal),
   /** The code of an account at the end of a block, `0x` and hex digits; `undefined` if no node says. */
-  code: (
-    address: string,
-    { height }: { readonly height: number },
-    signal: AbortSignal,
-  ): Promise<string | undefined> =>
+  code: (address: string, height: number, signal: AbortSignal): Promise<string | undefined> =>
     pool.tryRun(
       async call => parseCallResult(await call('eth_getCode', [address, hexHeight(height)])),
       signal,
@@ -328,11 +324,7 @@ const createAccountReads = (pool: RpcPool) => ({
   activity: readActivity(pool),
   hasReceivedTokens: readReceivedTokens(pool),
   /** The nonce of an account at the end of a block; `undefined` if no node says. */
-  nonce: (
-    address: string,
-    { height }: { readonly height: number },
-    signal: AbortSignal,
-  ): Promise<bigint | undefined> =>
+  nonce: (address: string, height: number, signal: AbortSignal): Promise<bigint | undefined> =>
     pool.tryRun(
       async call => parseNonce(await call('eth_getTransactionCount', [address, hexHeight(height)])),
       signal,

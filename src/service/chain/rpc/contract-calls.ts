@@ -8,7 +8,7 @@ import type { RpcPool } from './rpc-pool.ts'
  * A call of a contract. With `batched` it may share a request with other such calls of the same turn of the
  * event loop.
  */
-type ContractCall = {
+export type ContractCall = {
   readonly to: string
   readonly data: string
   readonly batched?: true

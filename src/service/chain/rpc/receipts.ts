@@ -132,7 +132,7 @@ export const readTips =
     return pool.tryRun(query, signal, { isHealthNeutral: true })
   }
 
-type ReceiptRequest = {
+export type ReceiptRequest = {
   readonly transaction: string
   readonly block: string
   readonly height: number

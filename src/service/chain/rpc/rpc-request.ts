@@ -27,11 +27,9 @@ export const quantitySchema = amountSchema
   .transform(Number)
 
 /** One JSON-RPC call: the raw `result` of the reply as `parse` reads it. Throws `RpcError`. */
-export type RpcCall = (
-  method: string,
-  params: readonly unknown[],
-  parse?: (reply: ArrayBuffer) => unknown,
-) => Promise<unknown>
+export type ParseReply = (reply: ArrayBuffer) => unknown
+
+export type RpcCall = (method: string, params: readonly unknown[], parse?: ParseReply) => Promise<unknown>
 
 export type RpcRequest = {
   readonly url: string
@@ -173,13 +171,13 @@ const post = async (options: PostOptions, body: string): Promise<ArrayBuffer> =>
   }
 }
 
+export type BatchedCall = { readonly method: string; readonly params: readonly unknown[] }
+
 /**
  * Several JSON-RPC calls in one request, which not every node takes. Resolves with the raw `result` of each,
  * or the reason why there is none. Throws `RpcError` if there is no answer to the request as a whole.
  */
-export type RpcBatch = (
-  calls: readonly { readonly method: string; readonly params: readonly unknown[] }[],
-) => Promise<readonly unknown[]>
+export type RpcBatch = (calls: readonly BatchedCall[]) => Promise<readonly unknown[]>
 
 /** Whether there is an error: some servers write false or an empty text if there is none. */
 const isGiven = (error: unknown): boolean =>
@@ -189,7 +187,7 @@ const isGiven = (error: unknown): boolean =>
 const maxBatchReplyBytes = 16 * 2 ** 20
 
 export const rpcBatchRequest = async (
-  request: Omit<RpcRequest, 'method' | 'params' | 'parse'> & { readonly calls: Parameters<RpcBatch>[0] },
+  request: Omit<RpcRequest, 'method' | 'params' | 'parse'> & { readonly calls: readonly BatchedCall[] },
 ): Promise<readonly unknown[]> => {
   const first = randomInt(2 ** 30)
   const body = JSON.stringify(

@@ -4,6 +4,7 @@ import { deadlineKind } from '#readings/deadlines/kinds.ts'
 import { type LimitNotification, limitReading } from '#readings/registry.ts'
 import type { Doc } from '#store/store.ts'
 import { unpackAddresses, type WatchedBot } from '../../chain/match/watched-bot.ts'
+import type { BranchPosition } from '../../chain/reorg/branch.ts'
 import type { BlockHeader } from '../../chain/rpc/block.ts'
 import { RpcError } from '../../chain/rpc/rpc-error.ts'
 import {
@@ -14,7 +15,7 @@ import {
   readingScope,
 } from '../../records/reading-states.ts'
 import { isPastStart, type TokenMetadata } from '../../records/records.ts'
-import { type BranchCursor, isLeft, type ReadingBlock, readingBlock } from '../limits/verdict.ts'
+import { isLeft, type ReadingBlock, readingBlock } from '../limits/verdict.ts'
 import {
   blockOfRound,
   buildReading,
@@ -172,7 +173,7 @@ const lookBack = async (
 
 type FoundOfRound = {
   readonly bots: readonly BotDeadlines[]
-  readonly cursor: BranchCursor
+  readonly cursor: BranchPosition
   readonly found: FoundBySource
 }
 

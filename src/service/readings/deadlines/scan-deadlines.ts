@@ -4,13 +4,12 @@ import { type ContractLog, wordDigits } from '#readings/deadlines/contract-log.t
 import type { LogFilter } from '#readings/deadlines/deadline-kind.ts'
 import type { AnyDeadlineSource, AnyFoundDeadline } from '#readings/deadlines/kinds.ts'
 import { put } from '#store/store.ts'
-import { rememberedBlocks } from '../../chain/reorg/branch.ts'
+import { type BranchPosition, rememberedBlocks } from '../../chain/reorg/branch.ts'
 import { FencedError } from '../../chain/reorg/matched-chain.ts'
 import type { BlockHeader } from '../../chain/rpc/block.ts'
 import type { ContractLogsRequest } from '../../chain/rpc/contract-logs.ts'
 import { isRpcError, isUnanswered, RpcError } from '../../chain/rpc/rpc-error.ts'
 import { type DeadlineState, deadlineScans } from '../../records/reading-states.ts'
-import type { BranchCursor } from '../limits/verdict.ts'
 import type { ReadingDeps, Round } from '../reading.ts'
 
 /**
@@ -41,7 +40,7 @@ export type FoundBySource = ReadonlyMap<string, readonly AnyFoundDeadline[]>
 type ScanRequest = {
   readonly scanned: readonly ScannedSource[]
   readonly since: number
-  readonly cursor: BranchCursor
+  readonly cursor: BranchPosition
 }
 
 type LogQuery = LogFilter & { readonly addresses: readonly string[] }
@@ -267,7 +266,7 @@ export const createScan = (deps: ReadingDeps) => {
     /** Everything that was found is stored. */
     settle: async (
       { fence, version }: Round<DeadlineState>,
-      { height, hash }: BranchCursor,
+      { height, hash }: BranchPosition,
     ): Promise<void> => {
       scanned = { height, hash }
       scannedFor = `${fence.epoch}:${version}`

@@ -3,6 +3,7 @@ import { questionKey } from '#readings/question.ts'
 import { limitReading } from '#readings/registry.ts'
 import type { Doc } from '#store/store.ts'
 import { unpackAddresses, type WatchedBot } from '../../chain/match/watched-bot.ts'
+import type { BranchPosition } from '../../chain/reorg/branch.ts'
 import { type LimitState, limitStateId, limitStates, readingScope } from '../../records/reading-states.ts'
 import {
   blockOfRound,
@@ -19,7 +20,7 @@ import { createMatchValueReader, type MatchValuesByBot } from './match-values.ts
 import { askChain } from './read-limits.ts'
 import { createReadingReport } from './report-readings.ts'
 import { createSeriesKeeper } from './value-series.ts'
-import { type BranchCursor, isLeft, type ReadingBlock, readingBlock, type Verdict } from './verdict.ts'
+import { isLeft, type ReadingBlock, readingBlock, type Verdict } from './verdict.ts'
 import {
   type BotLimits,
   chainQuestions,
@@ -139,7 +140,7 @@ type LimitRound = {
   readonly bots: readonly BotLimits[]
   readonly read: ReadAnswers
   readonly matches: MatchValuesByBot
-  readonly cursor: BranchCursor
+  readonly cursor: BranchPosition
 }
 
 /**

@@ -2,7 +2,7 @@ import { toAddress } from '#events/raw-block.ts'
 import { conditionOf, nearestLimit } from '#readings/limit.ts'
 import { type NodeQuestion, questionKey, type Search, type SearchQuestion } from '#readings/question.ts'
 import type { ReadValue } from '#readings/registry.ts'
-import { runSearch, sideBySide } from '#readings/search.ts'
+import { type Ask, runSearch, sideBySide } from '#readings/search.ts'
 import type { Tokens } from '../../assets/tokens.ts'
 import type { BlockHeader } from '../../chain/rpc/block.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
@@ -36,10 +36,7 @@ function* askItems({ search, start }: SearchQuestion): Search<ReadAnswers> {
 }
 
 /** Asks a chain, in as many requests as its longest search has steps. Rejects as `ask` does. */
-export const askChain = async (
-  questions: readonly ChainQuestion[],
-  ask: Parameters<typeof runSearch>[1],
-): Promise<ReadAnswers> => {
+export const askChain = async (questions: readonly ChainQuestion[], ask: Ask): Promise<ReadAnswers> => {
   const numbers = questions.flatMap(question => ('search' in question ? [] : [question]))
   const searches = questions.flatMap(question => ('search' in question ? [askItems(question)] : []))
   if (searches.length === 0) return { values: await ask(numbers), found: new Map() }

@@ -1,5 +1,5 @@
 import type { LimitEventState } from '#readings/limit.ts'
-import type { Branch } from '../../chain/reorg/branch.ts'
+import type { Branch, BranchPosition } from '../../chain/reorg/branch.ts'
 import type { BlockId, ValueState } from '../../records/reading-states.ts'
 
 /** The block of a reading, with its time in Unix seconds, and whether another block is no longer on the chain. */
@@ -8,12 +8,10 @@ export type ReadingBlock = BlockId & {
   readonly isOrphaned: (block: BlockId) => boolean
 }
 
-export type BranchCursor = NonNullable<ReturnType<Branch['cursor']>>
-
 /** The last matched block, for what is read in it. */
 export const readingBlock = (
   branch: Pick<Branch, 'hashAt'>,
-  { height, hash, time, blockTime = time }: BranchCursor,
+  { height, hash, time, blockTime = time }: BranchPosition,
 ): ReadingBlock => ({
   height,
   hash,

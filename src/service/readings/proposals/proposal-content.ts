@@ -37,7 +37,7 @@ type ProposalContext = {
 
 const amountOf = (
   to: string,
-  { amount }: { readonly amount: string },
+  amount: string,
   { metadata }: ProposalContext,
 ): Pick<ProposedTransfer, 'token' | 'symbol' | 'decimals' | 'amount'> => {
   const token = metadata.get(to)
@@ -76,11 +76,13 @@ const callOf = (call: ProposalCall, context: ProposalContext): ProposedCall => {
     method,
     method_name: methodName === '' ? undefined : methodName,
     transfer:
-      transfer === undefined ? undefined : { ...amountOf(to, transfer, context), to: toAddress(transfer.to) },
+      transfer === undefined
+        ? undefined
+        : { ...amountOf(to, transfer.amount, context), to: toAddress(transfer.to) },
     approval:
       approval === undefined
         ? undefined
-        : { ...amountOf(to, approval, context), spender: toAddress(approval.to) },
+        : { ...amountOf(to, approval.amount, context), spender: toAddress(approval.to) },
   }
 }
 

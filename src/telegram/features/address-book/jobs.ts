@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
-import type { Client } from '#client/client.ts'
+import type { CallInput } from '#client/client.ts'
 import { type ChannelLabel, maxChannelLabels } from '#contract/channel.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { dayMs, monotonicNow } from '#lib/time.ts'
@@ -37,7 +37,7 @@ const labelsFor = async (store: Store, chat: string): Promise<ChannelLabel[]> =>
 /** A service without this extension goes on with shortened addresses. */
 const sendTo = async (
   { client, log }: Pick<JobDeps, 'client' | 'log'>,
-  labels: Parameters<Client['setChannelLabels']>[0],
+  labels: CallInput<'setChannelLabels'>,
 ): Promise<void> => {
   try {
     await client.setChannelLabels(labels, { tries: 1 })

@@ -353,8 +353,8 @@ export const createAlertActions = (deps: VolumePromptDeps & { readonly client: C
         await reply(ctx, await explainProposalAlert({ client, say }, about))
       } else answerStaleButton(ctx)
     },
-    cardOfAlert: (ctx, { watch }) => replyWithCard(ctx, watch, deps),
-    cardOfWatch: (ctx, { watch }) => replyWithCard(ctx, watch, deps),
+    cardOfAlert: (ctx, { watch }) => replyWithCard(ctx, watch, deps.client),
+    cardOfWatch: (ctx, { watch }) => replyWithCard(ctx, watch, deps.client),
     snooze,
     endSnooze,
     snoozeTest,
@@ -381,11 +381,7 @@ const openExpandedView = async (
   await show(ctx, view.expanded)
 }
 
-const replyWithCard = async (
-  ctx: ChatContext,
-  watch: Doc<Watch>,
-  { client }: { readonly client: Client },
-): Promise<void> => {
+const replyWithCard = async (ctx: ChatContext, watch: Doc<Watch>, client: Client): Promise<void> => {
   const { say, now } = ctx
   const [unread, values] = await Promise.all([
     readUnreadLines({ client, say, now }, [watch.value]),

@@ -1,6 +1,6 @@
 import type { ReadingAlertFacts } from '#alerts/records/alert-buttons.ts'
 import { chainOf } from '#chains/registry.ts'
-import type { Client } from '#client/client.ts'
+import type { CallInput, Client } from '#client/client.ts'
 import { withTimeout } from '#lib/timers.ts'
 import { isSameLimit, subjectOf } from '#readings/limit.ts'
 import {
@@ -47,7 +47,7 @@ type ReadingsPage = Awaited<ReturnType<Client['explainReadings']>>
 /** Asks for the readings of a bot. Never rejects. */
 export const askReadings = async (
   client: Client,
-  query: Parameters<Client['explainReadings']>[0],
+  query: CallInput<'explainReadings'>,
 ): Promise<ReadingsPage | ExplainFailure> => {
   try {
     return await client.explainReadings(query, { tries: 1 })

@@ -1,6 +1,6 @@
 import { InputFile } from 'grammy'
 import { chainOf } from '#chains/registry.ts'
-import type { Client } from '#client/client.ts'
+import type { CallInput, Client } from '#client/client.ts'
 import { formatAmount } from '#lib/format.ts'
 import { dayMinutes, minuteMs, parseTime, toIsoTime, toUnixMs, toUnixSeconds, toWallTime } from '#lib/time.ts'
 import { conditionOf, type Limit } from '#readings/limit.ts'
@@ -251,7 +251,7 @@ const captionOf = (
 }
 
 export type ChartDeps = { readonly client: Client; readonly render: ChartRenderer['render'] }
-type ReadingsQuery = Omit<Parameters<Client['explainReadings']>[0], 'bot_id' | 'points'>
+type ReadingsQuery = Omit<CallInput<'explainReadings'>, 'bot_id' | 'points'>
 
 type AskedChart = {
   readonly watch: Doc<Watch>

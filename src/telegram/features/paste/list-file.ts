@@ -112,7 +112,7 @@ const fetchErrorTextIds = {
   'too many': 'limit-uploads',
   'too slow': 'file-slow',
   gone: 'file-gone',
-} as const satisfies Readonly<Record<Extract<Awaited<ReturnType<FetchFile>>, string>, string>>
+} as const
 
 /** Reads the text of a file. Returns `undefined` if it has none, which a reply then says. */
 export const readFile = async (

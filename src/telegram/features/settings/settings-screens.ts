@@ -23,7 +23,7 @@ import { cancelButton, pagingRows } from '../../framework/shared-screens.ts'
 import { quietHoursText } from '../../input/parse-hours.ts'
 import type { TopicsObstacle } from '../topics/topics.ts'
 import { createDraft, settingsFromDraft } from '../wizard/draft.ts'
-import { isAboutTransactions, type WizardStep } from '../wizard/step.ts'
+import { isAboutTransactions } from '../wizard/step.ts'
 import { offeredZones } from './zones.ts'
 
 type ButtonMaker = (text: string, ...args: readonly string[]) => Button
@@ -88,7 +88,7 @@ const asSettingsButton =
 
 /** A step of the wizard, for the defaults of new watches. */
 export const defaultsQuestionMessage = (
-  question: ReturnType<WizardStep['question']>,
+  question: Message,
   { notice, view }: { readonly notice: string | undefined; readonly view: SettingsView },
 ): Message => ({
   body: join([titleOf(view, 'new-title'), ...(notice ? [notice] : []), bodyText(question.body)], '\n\n'),

@@ -7,13 +7,18 @@ import { webhookChannelIds } from '#watch/channels.ts'
 import { chatSettings } from '#watch/chat-settings.ts'
 import { type ScheduledSubscription, type Watch, watches } from '#watch/watch.ts'
 import type { JobDeps } from '../../framework/job.ts'
-import { deleteSubscription, subscriptionBody, supportsSchedules } from '../../framework/service-requests.ts'
+import {
+  deleteSubscription,
+  type SubscribedWatch,
+  subscriptionBody,
+  supportsSchedules,
+} from '../../framework/service-requests.ts'
 
 type ScheduleDeps = Pick<JobDeps, 'store' | 'client' | 'visibility'>
 
 /** Subscription of webhooks, Slack and Discord, which get a digest from the service. */
 const scheduledSubscriptionBody = (
-  watch: Parameters<typeof subscriptionBody>[0] & { readonly schedule: SubscriptionSchedule },
+  watch: SubscribedWatch & { readonly schedule: SubscriptionSchedule },
 ): NewSubscription => {
   const { info, ...body } = subscriptionBody(watch)
   const notify = { ...info.notify, frequency: '24h' as const, schedule: watch.schedule }

@@ -60,7 +60,7 @@ const concerned = async (
     index,
     node: {
       code: async () => code,
-      nonce: async (_: string, { height }: { height: number }) => (height === 9 ? after : before),
+      nonce: async (_: string, height: number) => (height === 9 ? after : before),
     },
     signal: new AbortController().signal,
     reportGap: (facts: object, what: string) => void alarms.push({ ...facts, what }),

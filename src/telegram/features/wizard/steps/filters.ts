@@ -3,7 +3,7 @@ import type { Strategy } from '#events/registry.ts'
 import { isNewOnly } from '#events/restrictions.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
-import { type Button, buttonRows } from '#render/message.ts'
+import { type Button, buttonRows, type Message } from '#render/message.ts'
 import type { RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import {
@@ -284,11 +284,7 @@ const namesLines = (title: string, names: readonly string[], say: Translator): r
   return shown.length === 0 ? [] : [wordsLine(title, listLine(shown, say), say)]
 }
 
-const filterQuestion = (
-  draft: WatchDraft,
-  filter: AddressFilter,
-  context: StepContext,
-): ReturnType<WizardStep['question']> => {
+const filterQuestion = (draft: WatchDraft, filter: AddressFilter, context: StepContext): Message => {
   const { say } = context
   const choice = choiceIn(draft, filter)
   const chosen = new Set(choice.addresses.map(keyOf))
