@@ -56,14 +56,14 @@ const endProcess = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): P
 }
 
 /** Runs the app as a process of its own, by the clock of the playground. */
-export const createAppProcess = (o: AppProcessOptions): AppProcess => {
+export const createAppProcess = (options: AppProcessOptions): AppProcess => {
   const { promise: ended, resolve: report } = Promise.withResolvers<number>()
   let app: ChildProcess | undefined
   let isAway = false
   let isStopped = false
   const run = (): void => {
     if (isAway || isStopped || app !== undefined) return
-    const child = spawnApp(o)
+    const child = spawnApp(options)
     child.once('close', code => {
       // A replaced child was ended from here.
       if (app === child) report(code ?? 1)

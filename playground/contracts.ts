@@ -70,15 +70,21 @@ export type ExecutionReceipt = z.infer<typeof receiptSchema>
 /** Sends a transaction; resolves when it is mined, even if it fails. */
 export const execute = async (
   chain: LocalChain,
-  o: { from: string; to?: string; data?: string; value?: string },
-): Promise<ExecutionReceipt> => receiptSchema.parse(await sendMined(chain, { gas: gasLimit, ...o }))
+  transaction: { from: string; to?: string; data?: string; value?: string },
+): Promise<ExecutionReceipt> => receiptSchema.parse(await sendMined(chain, { gas: gasLimit, ...transaction }))
 
-/** `given`: the constructor's arguments. */
+type Deployment = {
+  readonly from: string
+  readonly name: ContractName
+  /** The constructor's arguments. */
+  readonly given?: readonly AbiValue[]
+  readonly value?: string
+}
+
 export const deployContract = async (
   chain: LocalChain,
-  o: { from: string; name: ContractName; given?: readonly AbiValue[]; value?: string },
+  { from, name, given = [], ...rest }: Deployment,
 ): Promise<{ address: `0x${string}`; receipt: ExecutionReceipt }> => {
-  const { from, name, given = [], ...rest } = o
   const data = `${bytecodeOf(name)}${encodeAbi(given)}`
   const receipt = await execute(chain, { from, data, ...rest })
   return { address: z.templateLiteral(['0x', z.string()]).parse(receipt.contractAddress), receipt }

@@ -21,23 +21,31 @@ export type Environment = {
   readonly pricesUrl: string
 }
 
+type EnvironmentOptions = {
+  readonly before: SavedState | undefined
+  readonly token: string
+  readonly anvil: AnvilProcess
+  readonly clock: PlaygroundClock
+  readonly onEntry: () => void
+  readonly keep: CleanUp['keep']
+}
+
 /** Telegram, its people, and the chain: from nothing, or as they were left. `onEntry`: called after each new entry of the timeline. */
-export const openEnvironment = async (o: {
-  before: SavedState | undefined
-  token: string
-  anvil: AnvilProcess
-  clock: PlaygroundClock
-  onEntry: () => void
-  keep: CleanUp['keep']
-}): Promise<Environment> => {
-  const { before, clock, keep } = o
+export const openEnvironment = async ({
+  before,
+  token,
+  anvil,
+  clock,
+  onEntry,
+  keep,
+}: EnvironmentOptions): Promise<Environment> => {
   const [telegram, chain] = await Promise.all([
-    createLocalTelegram({ token: o.token, now: clock.now }).then(keep),
-    createLocalChain({}, o.anvil),
+    createLocalTelegram({ token, now: clock.now }).then(keep),
+    createLocalChain({}, anvil),
   ])
   const prices = await startPrices(chain, clock).then(keep)
   const actors = createActors(telegram)
-  const timeline = createTimeline({ now: clock.now, onEntry: o.onEntry })
+  const timeline = createTimeline({ now: clock.now, onEntry })
   if (before !== undefined) {
     timeline.restoreSecrets(before.secrets)
     telegram.restore(before.telegram)
@@ -49,20 +57,26 @@ export const openEnvironment = async (o: {
   return { telegram, chain, lag: createChainLag(chain), actors, timeline, pricesUrl: prices.url }
 }
 
+type StateToSave = {
+  readonly surroundings: Environment
+  readonly clock: PlaygroundClock
+  readonly account: ServiceAccount
+  readonly receiverUrl: string
+}
+
 /** Saves the state for the next playground. The app has stopped. */
-export const saveState = async (o: {
-  surroundings: Environment
-  clock: PlaygroundClock
-  account: ServiceAccount
-  receiverUrl: string
-}): Promise<SavedState> => {
-  const { telegram, chain, timeline } = o.surroundings
+export const saveState = async ({
+  surroundings: { telegram, chain, timeline },
+  clock,
+  account,
+  receiverUrl,
+}: StateToSave): Promise<SavedState> => {
   return {
     version: 1,
     token: telegram.token,
-    account: o.account,
-    aheadMs: o.clock.aheadMs,
-    receiverPort: Number(new URL(o.receiverUrl).port),
+    account,
+    aheadMs: clock.aheadMs,
+    receiverPort: Number(new URL(receiverUrl).port),
     // States of earlier blocks are kept, so that these can be replaced.
     chain: String(await chain.rpc('anvil_dumpState', [true])),
     telegram: telegram.save(),

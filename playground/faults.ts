@@ -23,15 +23,16 @@ export type Faults = {
 const retryAfterSeconds = 5
 const lagBlocks = 3
 
-export const createFaults = (o: {
-  telegram: LocalTelegram
-  lag: ChainLag
+type FaultsDeps = {
+  readonly telegram: LocalTelegram
+  readonly lag: ChainLag
   /** The process of the monitoring service. */
-  service: Pick<AppProcess, 'setAway'>
+  readonly service: Pick<AppProcess, 'setAway'>
   /** Proxies between the app and what it talks to. */
-  proxies: Readonly<Record<'node' | 'service' | 'telegram', Pick<HttpProxy, 'refuse'>>>
-}): Faults => {
-  const { telegram, lag, service, proxies } = o
+  readonly proxies: Readonly<Record<'node' | 'service' | 'telegram', Pick<HttpProxy, 'refuse'>>>
+}
+
+export const createFaults = ({ telegram, lag, service, proxies }: FaultsDeps): Faults => {
   const present = new Set<TroubleName>()
   let refusal: { stop(): void } | undefined
   const changes: Readonly<Record<TroubleName, (isPresent: boolean) => unknown>> = {

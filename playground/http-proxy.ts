@@ -38,16 +38,16 @@ type Forwarded = { readonly status: number; readonly headers: IncomingHttpHeader
 /** Rejects where the target does not answer, or the client of `answer` hangs up. */
 const forward = (
   target: URL,
-  o: { request: IncomingMessage; answer: ServerResponse; body: Buffer },
+  { request, answer, body }: { request: IncomingMessage; answer: ServerResponse; body: Buffer },
 ): Promise<Forwarded> =>
   new Promise((resolve, reject) => {
-    const { method = 'GET', url = '/', headers } = o.request
+    const { method = 'GET', url = '/', headers } = request
     const forwarded = sendRequest(
       // One connection for each request: one that is kept could be of a process that has ended.
       { agent: false, hostname: target.hostname, port: target.port, method, path: url },
       reply => {
         readBody(reply).then(
-          body => resolve({ status: reply.statusCode ?? 502, headers: reply.headers, body }),
+          replied => resolve({ status: reply.statusCode ?? 502, headers: reply.headers, body: replied }),
           reject,
         )
       },
@@ -56,34 +56,41 @@ const forward = (
     for (const [name, value] of Object.entries(rest))
       if (value !== undefined) forwarded.setHeader(name, value)
     forwarded.on('error', reject)
-    o.answer.on('close', () => forwarded.destroy())
-    forwarded.end(o.body)
+    answer.on('close', () => forwarded.destroy())
+    forwarded.end(body)
   })
+
+type ProxyOptions = {
+  readonly target: string | Promise<string>
+  readonly onExchange?: (exchange: HttpExchange) => void
+  readonly rewrite?: (body: Buffer) => Promise<Buffer>
+  readonly port?: number
+}
 
 /**
  * Stands between two programs on this machine, so that what they say can be seen, and so that one can be away for the other.
  * Requests wait until `target` is known. `onExchange`: called after each request. `rewrite`: changes the body of a request before it goes on.
  */
-export const createHttpProxy = async (o: {
-  target: string | Promise<string>
-  onExchange?: (exchange: HttpExchange) => void
-  rewrite?: (body: Buffer) => Promise<Buffer>
-  port?: number
-}): Promise<HttpProxy> => {
+export const createHttpProxy = async ({
+  target,
+  onExchange,
+  rewrite,
+  port: wanted = 0,
+}: ProxyOptions): Promise<HttpProxy> => {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const startedAt = Date.now()
     const { method = 'GET', url: path = '/', headers } = request
     const body = await readBody(request)
     const exchange = { method, path, headers, body, startedAt }
     try {
-      const sent = o.rewrite === undefined ? body : await o.rewrite(body)
-      const reply = await forward(new URL(await o.target), { request, answer: response, body: sent })
+      const sent = rewrite === undefined ? body : await rewrite(body)
+      const reply = await forward(new URL(await target), { request, answer: response, body: sent })
       const { connection: _, 'transfer-encoding': __, 'content-length': ___, ...kept } = reply.headers
       response.writeHead(reply.status, { ...kept, 'content-length': reply.body.length }).end(reply.body)
-      o.onExchange?.({ ...exchange, response: reply, durationMs: Date.now() - startedAt })
+      onExchange?.({ ...exchange, response: reply, durationMs: Date.now() - startedAt })
     } catch {
       request.socket.destroy()
-      o.onExchange?.({ ...exchange, durationMs: Date.now() - startedAt })
+      onExchange?.({ ...exchange, durationMs: Date.now() - startedAt })
     }
   }
   const server = createServer((request, response) => void answer(request, response).catch(() => {}))
@@ -100,7 +107,7 @@ export const createHttpProxy = async (o: {
     server.closeAllConnections()
     await closed
   }
-  const port = await listen(o.port ?? 0)
+  const port = await listen(wanted)
   return {
     url: `http://127.0.0.1:${port}`,
     refuse: async isRefusing => {

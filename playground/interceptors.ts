@@ -21,45 +21,52 @@ export type InterceptorTargets = {
 
 const localUrl = (port: number): string => `http://127.0.0.1:${port}`
 
+type InterceptorsOptions = {
+  readonly ports: AppPorts
+  readonly receiverPort: number | undefined
+  readonly targets: Promise<InterceptorTargets>
+  readonly keep: (proxy: HttpProxy) => HttpProxy
+}
+
 /**
  * Opens them before there is anything behind them, so that the app can start at the same time. `receiverPort`: of the playground before.
  * `keep`: closes a proxy at the end.
  */
-export const openInterceptors = async (o: {
-  ports: AppPorts
-  receiverPort: number | undefined
-  targets: Promise<InterceptorTargets>
-  keep: (proxy: HttpProxy) => HttpProxy
-}): Promise<Interceptors> => {
+export const openInterceptors = async ({
+  ports,
+  receiverPort,
+  targets,
+  keep,
+}: InterceptorsOptions): Promise<Interceptors> => {
   // If the targets never come to be, the playground ends, and the proxies with it.
-  o.targets.catch(() => {})
+  targets.catch(() => {})
   const observer =
     (kind: 'telegram' | 'node' | 'service') =>
     (exchange: HttpExchange): void =>
-      void o.targets.then(({ observe }) => observe[kind](exchange)).catch(() => {})
+      void targets.then(({ observe }) => observe[kind](exchange)).catch(() => {})
   let receiverUrl = ''
   const onNotification = (exchange: HttpExchange): void =>
-    void o.targets
+    void targets
       .then(({ observe }) => observe.notification(exchange, `${receiverUrl}${exchange.path}`))
       .catch(() => {})
   const openReceiver = (): Promise<HttpProxy> => {
     const open = (port: number): Promise<HttpProxy> =>
-      createHttpProxy({ target: localUrl(o.ports.receiver), onExchange: onNotification, port })
+      createHttpProxy({ target: localUrl(ports.receiver), onExchange: onNotification, port })
     // If another program has taken the port, the app moves its channels to another.
-    return open(o.receiverPort ?? 0).catch(() => open(0))
+    return open(receiverPort ?? 0).catch(() => open(0))
   }
   const [telegram, node, service, receiver] = await Promise.all([
     createHttpProxy({
-      target: o.targets.then(({ telegramUrl }) => telegramUrl),
+      target: targets.then(({ telegramUrl }) => telegramUrl),
       onExchange: observer('telegram'),
-    }).then(o.keep),
+    }).then(keep),
     createHttpProxy({
-      target: o.targets.then(({ nodeUrl }) => nodeUrl),
+      target: targets.then(({ nodeUrl }) => nodeUrl),
       onExchange: observer('node'),
-      rewrite: async body => (await o.targets).rewrite(body),
-    }).then(o.keep),
-    createHttpProxy({ target: localUrl(o.ports.service), onExchange: observer('service') }).then(o.keep),
-    openReceiver().then(o.keep),
+      rewrite: async body => (await targets).rewrite(body),
+    }).then(keep),
+    createHttpProxy({ target: localUrl(ports.service), onExchange: observer('service') }).then(keep),
+    openReceiver().then(keep),
   ])
   receiverUrl = receiver.url
   const urls = { telegram: telegram.url, node: node.url, service: service.url, receiver: receiver.url }

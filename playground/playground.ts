@@ -53,21 +53,28 @@ const firstPoll = (telegram: LocalTelegram): Promise<void> =>
     })
   })
 
+type ServiceDeps = {
+  readonly telegram: LocalTelegram
+  readonly front: AppProcess
+  readonly service: AppProcess
+  readonly servicePort: number
+  readonly cleanUp: CleanUp
+}
+
 /** Starts the service once the half that chats answers, so that the first answer comes sooner. */
-const startService = (o: {
-  telegram: LocalTelegram
-  front: AppProcess
-  service: AppProcess
-  servicePort: number
-  cleanUp: CleanUp
-}): Pick<Playground, 'answering' | 'ready' | 'appEnded'> => {
-  const { front, service } = o
+const startService = ({
+  telegram,
+  front,
+  service,
+  servicePort,
+  cleanUp,
+}: ServiceDeps): Pick<Playground, 'answering' | 'ready' | 'appEnded'> => {
   const stopping = new AbortController()
-  o.cleanUp.add(async () => stopping.abort())
-  const answering = firstPoll(o.telegram)
+  cleanUp.add(async () => stopping.abort())
+  const answering = firstPoll(telegram)
   const ready = answering.then(() => {
     service.start()
-    return waitForPort(o.servicePort, stopping.signal)
+    return waitForPort(servicePort, stopping.signal)
   })
   return { answering, ready, appEnded: Promise.race([front.ended, service.ended]) }
 }
@@ -100,14 +107,18 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
 /** Creates the two processes of the app. `settings`: of each, asked for at each start. */
 const createHalves = (
   { app: script, environment }: PlaygroundOptions,
-  o: {
+  shared: {
     clock: PlaygroundClock
     chainPid: number | undefined
     settings: () => ReturnType<typeof appEnvironments>
   },
 ) => {
   const create = (half: 'telegram' | 'service'): AppProcess =>
-    createAppProcess({ script, ...o, environment: () => ({ ...environment, ...o.settings()[half] }) })
+    createAppProcess({
+      script,
+      ...shared,
+      environment: () => ({ ...environment, ...shared.settings()[half] }),
+    })
   const [front, service] = [create('telegram'), create('service')]
   return {
     front,

@@ -142,13 +142,10 @@ const coins = (amount: number): `0x${string}` => `0x${fromEther(String(amount)).
 type OwnCall = { readonly key: ContractKey; readonly data: string; readonly value?: string }
 
 /** Calls a contract from the address. */
-const callAs = async (
-  o: Subject & { readonly contracts: Contracts },
-  { key, ...call }: OwnCall,
-): Promise<unknown> => {
-  const to = await o.contracts(key)
-  await actAs(o)
-  return execute(o.chain, { from: o.address, to, ...call })
+const callAs = async ({ chain, address, contracts }: Stage, { key, ...call }: OwnCall): Promise<unknown> => {
+  const to = await contracts(key)
+  await actAs({ chain, address })
+  return execute(chain, { from: address, to, ...call })
 }
 
 /** The node signs for any address that is impersonated; it needs coins for its fees. */
@@ -171,41 +168,44 @@ const burst =
   }
 
 const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
-  token: o => mint(o, 'usdc'),
-  nft: o => move(o, { key: 'cats', signature: 'move(address,address,uint256)', id: [randomId()] }),
-  items: o =>
-    move(o, { key: 'items', signature: 'move(address,address,uint256,uint256)', id: [randomId(), 3n] }),
-  deployment: async o => {
-    await actAs(o)
-    return deployContract(o.chain, { from: o.address, name: 'Items' })
+  token: stage => mint(stage, 'usdc'),
+  nft: stage => move(stage, { key: 'cats', signature: 'move(address,address,uint256)', id: [randomId()] }),
+  items: stage =>
+    move(stage, { key: 'items', signature: 'move(address,address,uint256,uint256)', id: [randomId(), 3n] }),
+  deployment: async ({ chain, address }) => {
+    await actAs({ chain, address })
+    return deployContract(chain, { from: address, name: 'Items' })
   },
-  call: o => callAs(o, { key: 'usdc', data: callData('burn(uint256)', 0n) }),
-  approval: o =>
-    callAs(o, { key: 'usdc', data: callData('approve(address,uint256)', toHex(o.other), 2n ** 256n - 1n) }),
-  'failed call': o => callAs(o, { key: 'usdc', data: callData('burn(uint256)', 2n ** 255n) }),
-  swap: o => callAs(o, { key: 'market', data: callData('buy()'), value: coins(1) }),
-  wrap: o => callAs(o, { key: 'weth', data: callData('deposit()'), value: coins(2) }),
+  call: stage => callAs(stage, { key: 'usdc', data: callData('burn(uint256)', 0n) }),
+  approval: stage =>
+    callAs(stage, {
+      key: 'usdc',
+      data: callData('approve(address,uint256)', toHex(stage.other), 2n ** 256n - 1n),
+    }),
+  'failed call': stage => callAs(stage, { key: 'usdc', data: callData('burn(uint256)', 2n ** 255n) }),
+  swap: stage => callAs(stage, { key: 'market', data: callData('buy()'), value: coins(1) }),
+  wrap: stage => callAs(stage, { key: 'weth', data: callData('deposit()'), value: coins(2) }),
   'burst of 10': burst(10),
   'burst of 200': burst(200),
-  'fake token': o => mint(o, 'fake'),
+  'fake token': stage => mint(stage, 'fake'),
   // The address has paid somebody; then it gets a little from one who looks like them.
   imitation: async ({ chain, address, other }) => {
     await sendCoins(chain, { from: address, to: other, coins: '0.3' })
     await sendCoins(chain, { from: imitationOf(other), to: address, coins: '0.0000001' })
   },
-  payout: async o =>
-    execute(o.chain, {
-      from: o.other,
-      to: await o.contracts('payer'),
-      data: callData('split(address,address)', toHex(o.address), toHex(o.other)),
+  payout: async ({ chain, address, other, contracts }) =>
+    execute(chain, {
+      from: other,
+      to: await contracts('payer'),
+      data: callData('split(address,address)', toHex(address), toHex(other)),
       value: '0x1bc16d674ec80000',
     }),
   'price falls': movePrice(-10),
   'price rises': movePrice(10),
-  loan: async o => {
-    const { borrow } = await o.finance.lending()
-    await actAs(o)
-    return borrow(o.address, { weth: 10, dollars: 20_000 })
+  loan: async ({ chain, address, finance }) => {
+    const { borrow } = await finance.lending()
+    await actAs({ chain, address })
+    return borrow(address, { weth: 10, dollars: 20_000 })
   },
   schedule: async ({ finance }) => (await finance.timelock()).schedule(),
   execute: async ({ finance }) => (await finance.timelock()).execute(),

@@ -3,7 +3,7 @@ import type { ReceivedWebhook } from './page-state.ts'
 const maxReceivedWebhooks = 10
 
 export type WebhookInbox = {
-  readonly record: (o: {
+  readonly record: (request: {
     method: string
     headers: Readonly<Record<string, string | string[] | undefined>>
     body: unknown

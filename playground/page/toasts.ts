@@ -45,17 +45,19 @@ const Alert = ({ text, onClose }: { text: string; onClose: () => void }) => html
 
 type Choice = { readonly id: string; readonly title: string }
 
+type ChooserProps = {
+  readonly title: string
+  readonly choices: readonly Choice[]
+  readonly onChoose: (id: string) => void
+  readonly onClose: () => void
+}
+
 /** Asks to choose one of a few. */
-export const Chooser = (o: {
-  title: string
-  choices: readonly Choice[]
-  onChoose: (id: string) => void
-  onClose: () => void
-}) => html`
-  <dialog ref=${openModal} onClose=${o.onClose} aria-label=${o.title}>
-    <h2>${o.title}</h2>
+export const Chooser = ({ title, choices, onChoose, onClose }: ChooserProps) => html`
+  <dialog ref=${openModal} onClose=${onClose} aria-label=${title}>
+    <h2>${title}</h2>
     <form method="dialog" class="choices">
-      ${o.choices.map(({ id, title }) => html`<button key=${id} onClick=${() => o.onChoose(id)}>${title}</button>`)}
+      ${choices.map(choice => html`<button key=${choice.id} onClick=${() => onChoose(choice.id)}>${choice.title}</button>`)}
       <button class="quiet">${t('cancel')}</button>
     </form>
   </dialog>

@@ -246,25 +246,31 @@ function putMembers(
 /** Says that the chat was created; the bot was not there yet. Topics never have the id of this message. */
 const CREATION_ID = 1
 
-export function openGroup(state: TelegramState, { title, username, ...o }: GroupOptions): Group {
-  const isBasic = (o.type ?? 'group') === 'group' && o.isForum !== true && username === undefined
+export function openGroup(
+  state: TelegramState,
+  { title, username, type = 'group', isForum = false, bot = 'member', members = [] }: GroupOptions,
+): Group {
+  const isBasic = type === 'group' && !isForum && username === undefined
   const id = nextId(state, isBasic)
   const chat = openChat(
     state,
     isBasic ? { id, type: 'group', title } : { id, type: 'supergroup', title, username },
   )
   if (!isBasic) chat.lastMessageId = CREATION_ID
-  if (o.isForum === true) enableTopics(chat)
-  putMembers(state, chat, [[state.bot, o.bot ?? 'member'], ...(o.members ?? [])])
+  if (isForum) enableTopics(chat)
+  putMembers(state, chat, [[state.bot, bot], ...members])
   return createGroup(state, chat)
 }
 
-export function openChannel(state: TelegramState, { title, username, ...o }: ChannelOptions): Channel {
+export function openChannel(
+  state: TelegramState,
+  { title, username, isSigned = false, bot = 'administrator', members = [] }: ChannelOptions,
+): Channel {
   const id = nextId(state, false)
   const chat = openChat(state, { id, type: 'channel', title, username })
   chat.lastMessageId = CREATION_ID
-  chat.areSigned = o.isSigned ?? false
-  putMembers(state, chat, [[state.bot, o.bot ?? 'administrator'], ...(o.members ?? [])])
+  chat.areSigned = isSigned
+  putMembers(state, chat, [[state.bot, bot], ...members])
   return {
     ...createManagedChat(state, chat),
     signsPosts(isSigned) {

@@ -126,24 +126,27 @@ const isMatch = (match: MessageMatcher, message: SeenMessage): boolean => {
   return typeof match === 'function' ? match(message) : message.text.search(match) >= 0
 }
 
+type Sought<T> = {
+  readonly find: () => T | undefined
+  readonly timeoutMs: number
+  readonly missing: string
+}
+
 /** Waits until `find` finds something in the chat. Rejects on timeout, with what is `missing` and the transcript of the chat. */
-function waitInChat<T>(
-  view: Place,
-  o: { readonly find: () => T | undefined; readonly timeoutMs: number; readonly missing: string },
-): Promise<T> {
-  const there = o.find()
+function waitInChat<T>(view: Place, { find, timeoutMs, missing }: Sought<T>): Promise<T> {
+  const there = find()
   if (there !== undefined) return Promise.resolve(there)
   return new Promise((resolve, reject) => {
     const look = (id: number): void => {
-      const found = id === chatOf(view).info.id ? o.find() : undefined
+      const found = id === chatOf(view).info.id ? find() : undefined
       if (found === undefined) return
       end()
       resolve(found)
     }
     const timer = setTimeout(() => {
       end()
-      reject(new Error(`${o.missing}. The chat:\n${formatTranscript(view)}`))
-    }, o.timeoutMs)
+      reject(new Error(`${missing}. The chat:\n${formatTranscript(view)}`))
+    }, timeoutMs)
     const end = (): void => {
       clearTimeout(timer)
       view.state.events.off('chat', look)
