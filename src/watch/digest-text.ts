@@ -2,7 +2,7 @@ import type { DigestSchedule } from '#contract/digest-schedule.ts'
 import { parseTime } from '#lib/time.ts'
 import { scheduledDays, type Weekday, weekdays } from '#lib/weekly-schedule.ts'
 import type { Translator } from '#render/texts.ts'
-import { withZone } from './zone-city.ts'
+import { withZone } from './zoned-time.ts'
 
 export const workdays: readonly Weekday[] = weekdays.slice(0, 5)
 export const weekend: readonly Weekday[] = weekdays.slice(5)

@@ -8,7 +8,7 @@ import { translatorForChat } from '#watch/chat-settings.ts'
 import { knownChats } from '#watch/known-chats.ts'
 import { destinations } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
-import { zonedTime } from '#watch/zone-city.ts'
+import { zonedTime } from '#watch/zoned-time.ts'
 
 /** A change of the alerts that a destination gets. */
 export type GroupChange = {

@@ -1,7 +1,7 @@
 import { toWallTime } from '#lib/time.ts'
 import { createYielder } from '#lib/timers.ts'
 import { put, type Store, type Write } from '#store/store.ts'
-import { currentName, renamedZones, zoneCity } from '#watch/zone-city.ts'
+import { currentZone, renamedZones, zoneCity } from '#watch/zone-city.ts'
 import { watchChanges, watchesOf } from '../../records.ts'
 import { changeWatchWrites } from '../watches/jobs/change-watch.ts'
 import { nextChange } from '../watches/save-edit.ts'
@@ -50,7 +50,7 @@ const maxZonesFound = 6
 
 const zones: readonly string[] = [
   'UTC',
-  ...new Set([...commonZones, ...Intl.supportedValuesOf('timeZone').map(currentName)]),
+  ...new Set([...commonZones, ...Intl.supportedValuesOf('timeZone').map(currentZone)]),
 ]
 /** Chats may have chosen a zone by its earlier name. */
 const zoneSet: ReadonlySet<string> = new Set([...zones, ...renamedZones.keys()])
@@ -241,7 +241,7 @@ const findCountries = (locale: string, fits: (name: string) => boolean): readonl
 
 /** The zones of a country, those where most people live first. */
 const zonesOfCountry = (region: string): readonly string[] => {
-  const ofCountry = (new Intl.Locale(`und-${region}`).getTimeZones() ?? []).map(currentName)
+  const ofCountry = (new Intl.Locale(`und-${region}`).getTimeZones() ?? []).map(currentZone)
   const likely = [...commonZones, ...Object.keys(citiesByZone)]
   return [...likely.filter(zone => ofCountry.includes(zone)), ...ofCountry]
 }

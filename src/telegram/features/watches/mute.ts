@@ -7,7 +7,7 @@ import { liveChannels, ownChat, recipientsOf, recipientsText } from '#watch/chan
 import { type Mute, mutes, muteWrites } from '#watch/filters.ts'
 import type { Watch } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
-import { zonedTime } from '#watch/zone-city.ts'
+import { zonedTime } from '#watch/zoned-time.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { askForText, firstPage } from '../../framework/session.ts'

@@ -27,7 +27,7 @@ import {
   tagsText,
   watchedLines,
 } from '#watch/watch-lines.ts'
-import { zonedTime } from '#watch/zone-city.ts'
+import { zonedTime } from '#watch/zoned-time.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { firstPage, type ListPosition } from '../../framework/session.ts'
