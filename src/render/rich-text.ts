@@ -21,39 +21,29 @@ export const concat = (...parts: readonly (RichText | string)[]): RichText => {
 export const join = (parts: readonly (RichText | string)[], separator: string): RichText =>
   concat(...parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part])))
 
-const wrap = (type: 'bold' | 'strikethrough', inner: RichText | string): RichText => {
-  const rich = concat(inner)
-  return { ...rich, entities: [{ type, offset: 0, length: rich.text.length }, ...rich.entities] }
+/** An entity before it is known which part of a text has it. */
+type EntityKind<E> = E extends MessageEntity ? Omit<E, 'offset' | 'length'> : never
+
+/** Gives a whole text an entity, outside those that it has. */
+const wrap = (inner: RichText | string, entity: EntityKind<MessageEntity>): RichText => {
+  const { text, entities } = concat(inner)
+  return { text, entities: [{ ...entity, offset: 0, length: text.length }, ...entities] }
 }
 
-export const bold = (inner: RichText | string): RichText => wrap('bold', inner)
+export const bold = (inner: RichText | string): RichText => wrap(inner, { type: 'bold' })
 
-export const struckThrough = (inner: RichText | string): RichText => wrap('strikethrough', inner)
+export const struckThrough = (inner: RichText | string): RichText => wrap(inner, { type: 'strikethrough' })
 
-export const code = (text: string): RichText => ({
-  text,
-  entities: [{ type: 'code', offset: 0, length: text.length }],
-})
+export const code = (text: string): RichText => wrap(text, { type: 'code' })
 
 /** Links a text to `url`, which never comes from outside; `undefined` leaves it without a link. */
-export const link = (inner: RichText | string, url: string | undefined): RichText => {
-  const rich = concat(inner)
-  if (url === undefined) return rich
-  return {
-    ...rich,
-    entities: [{ type: 'text_link', offset: 0, length: rich.text.length, url }, ...rich.entities],
-  }
-}
+export const link = (inner: RichText | string, url: string | undefined): RichText =>
+  url === undefined ? concat(inner) : wrap(inner, { type: 'text_link', url })
 
 /** Mentions a person, also one without a `@name`. */
 export const mention = ({ id, first_name }: Pick<User, 'id' | 'first_name'>): RichText => {
   const name = sanitizeName(first_name, String(id))
-  return {
-    text: name,
-    entities: [
-      { type: 'text_mention', offset: 0, length: name.length, user: { id, is_bot: false, first_name: name } },
-    ],
-  }
+  return wrap(name, { type: 'text_mention', user: { id, is_bot: false, first_name: name } })
 }
 
 /**
@@ -66,15 +56,12 @@ export type TimeFormat = 't' | 'wt' | 'wDt' | 'r'
  * A time (`unixTime`, in seconds) that apps show in their own time zone. Older apps, which do not know the
  * entity, show it in `zone`.
  */
-export const localTime = (unixTime: number, zone: string, format: TimeFormat = 't'): RichText => {
-  const text = formatTime(unixTime * 1_000, zone)
-  return {
-    text,
-    entities: [
-      { type: 'date_time', offset: 0, length: text.length, unix_time: unixTime, date_time_format: format },
-    ],
-  }
-}
+export const localTime = (unixTime: number, zone: string, format: TimeFormat = 't'): RichText =>
+  wrap(formatTime(unixTime * 1_000, zone), {
+    type: 'date_time',
+    unix_time: unixTime,
+    date_time_format: format,
+  })
 
 /** The Bot API's limits in UTF-16 units: of a message's text, and of a caption. */
 export const maxMessageLength = 4_096
