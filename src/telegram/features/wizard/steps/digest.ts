@@ -14,7 +14,7 @@ import { addAddressesFromText } from './addresses.ts'
 import { withoutFinal } from './frequency.ts'
 
 const times = ['08:00', '09:00', '12:00', '18:00', '21:00']
-const perRow = 3
+const timesPerRow = 3
 const daysPerRow = 4
 
 const defaultSchedule: DigestSchedule = { at: '09:00' }
@@ -46,7 +46,7 @@ const dayButtons = (draft: WatchDraft, say: Translator): readonly Button[] => {
 /**
  * Toggles a day: from every day a press chooses one day; later ones add and remove days. The last day stays.
  */
-const toggled = (days: readonly Weekday[], day: Weekday): readonly Weekday[] => {
+const toggleDay = (days: readonly Weekday[], day: Weekday): readonly Weekday[] => {
   if (days.length === weekdays.length) return [day]
   if (!days.includes(day)) return [...days, day]
   return days.length === 1 ? days : days.filter(other => other !== day)
@@ -68,7 +68,7 @@ const finish = (draft: WatchDraft, digest: DigestSchedule, say: Translator): Ste
   return { ...result, draft: goToReview(result.draft) }
 }
 
-const typeSchedule: WizardStep['text'] = (draft, text, context) => {
+const chooseWrittenSchedule: WizardStep['text'] = (draft, text, context) => {
   if (mentionsAddress(text)) return addAddressesFromText(draft, text, context)
   const { say } = context
   const schedule = parseSchedule(text, say.locale)
@@ -82,17 +82,14 @@ const digestStep: WizardStep = {
     const { say } = context
     // The question shows no choice before one is made.
     const at = draft.frequency === '24h' ? scheduleOf(draft).at : undefined
+    const lines = [say('digest-ask'), say('digest-type')]
+    if ((draft.readings ?? []).length > 0) lines.push(say('digest-at-once'))
     return {
-      body: [
-        say('digest-ask'),
-        say('digest-type'),
-        ...((draft.readings ?? []).length > 0 ? [say('digest-at-once')] : []),
-        zoneLine(context),
-      ],
+      body: [...lines, zoneLine(context)],
       buttons: [
         ...buttonRows(
           times.map(time => tickedButton(draft, time === at, clockText(time), timeArg(time))),
-          perRow,
+          timesPerRow,
         ),
         dayButtons(draft, say),
         ...zoneRows(context),
@@ -111,28 +108,20 @@ const digestStep: WizardStep = {
     return time === undefined ? { draft } : finish(draft, createSchedule(time, days), say)
   },
 
-  text: typeSchedule,
+  text: chooseWrittenSchedule,
 }
 
 /** Asks for the days of a digest. */
 const digestDaysStep: WizardStep = {
   question: (draft, { say }) => {
     const days = scheduledDays(scheduleOf(draft))
-    const isEveryDay = daysKind(days) === 'all'
+    const chosen = daysKind(days) === 'all' ? [] : days
+    const dayButton = (day: Weekday): Button =>
+      tickedButton(draft, chosen.includes(day), weekdayName(day, say.locale, 'short'), day)
     return {
       body: say('digest-days-ask'),
       buttons: [
-        ...buttonRows(
-          weekdays.map(day =>
-            tickedButton(
-              draft,
-              !isEveryDay && days.includes(day),
-              weekdayName(day, say.locale, 'short'),
-              day,
-            ),
-          ),
-          daysPerRow,
-        ),
+        ...buttonRows(weekdays.map(dayButton), daysPerRow),
         [choiceButton(draft, say('button-back'), 'back')],
       ],
     }
@@ -143,10 +132,10 @@ const digestDaysStep: WizardStep = {
     const day = weekdays.find(candidate => candidate === arg)
     return day === undefined
       ? { draft }
-      : withDays(draft, toggled(scheduledDays(scheduleOf(draft)), day), say)
+      : withDays(draft, toggleDay(scheduledDays(scheduleOf(draft)), day), say)
   },
 
-  text: typeSchedule,
+  text: chooseWrittenSchedule,
 }
 
 export const digestSteps = { digest: digestStep, 'digest-days': digestDaysStep }
