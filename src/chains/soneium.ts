@@ -4,7 +4,7 @@ export const soneium = {
   id: 1868,
   blockTimeMs: 2_000,
   priceName: 'soneium',
-  // ETH / USD of aave-dao/aave-address-book.
+  // The feed of ETH / USD in aave-dao/aave-address-book.
   priceFeed: '0x291cf980ba12505d65ee01bde0882f1d5e533525',
   // From specs.optimism.io/protocol/predeploys.html.
   wrappedNative: '0x4200000000000000000000000000000000000006',

@@ -1,6 +1,6 @@
 /*
- * Descriptions of Telegram's 400 errors. The Bot API documents codes only. These were observed, or are error names in the source of
- * its server, which returns each of them as a 400.
+ * Telegram documents the codes of its 400 errors, not their descriptions. Those below were observed, or are error names in the
+ * source of its server.
  */
 
 export const chatNotFoundPattern =

@@ -17,11 +17,10 @@ const isKnownCode = (code: string): code is DeliveryFailureCode => Object.hasOwn
  * Words a reason in the chat's language, without a full stop. For an unknown code the service's own words are
  * quoted.
  */
-export const failureReason = (
-  { last_error: words = '', last_error_code: code = '', last_error_status: status = 0 }: FailureReport,
-  say: Translator,
-): string => {
-  const text = sanitizeText(words, maxTextLength)
+export const failureReason = (report: FailureReport, say: Translator): string => {
+  const { last_error = '', last_error_code: code = '', last_error_status: status = 0 } = report
+  const text = sanitizeText(last_error, maxTextLength)
+  // The words for `http_status` name the status.
   const isKnown = isKnownCode(code) && (code !== 'http_status' || status !== 0)
   const unknown = text === '' ? 'silent' : 'other'
   return say('delivery-failure', { code: isKnown ? code : unknown, status: String(status), text })

@@ -5,7 +5,7 @@ import { push, put, type Store, type Write } from '#store/store.ts'
 import { type Alert, isRemoval, type ThirdPartyAlert, type TransactionAlert } from '../alert.ts'
 import type { PendingAlert } from '../chat-lane.ts'
 import { withMutedAlert, withoutMutedAlert } from '../filter/muted-alerts.ts'
-import { type PendingDigest, pendingDigests, wakeDigestsWrite } from '../records/pending-digests.ts'
+import { type PendingDigest, pendingDigests, wakeDigests } from '../records/pending-digests.ts'
 
 /** Time after which a digest's count of hidden alerts is dropped if none is added. */
 const hiddenTtlMs = 40 * dayMs
@@ -49,7 +49,7 @@ const changedDigestWrites = async (
   const after = change(isFirst ? { ...before, since, counts } : before)
   const write = digestWrite(id, after, stored?.version ?? 0)
   return isFirst && after.alerts > 0
-    ? [write, push('digest', destination, { id: `${id}:${since}`, body: {} }), wakeDigestsWrite(destination)]
+    ? [write, push('digest', destination, { id: `${id}:${since}`, body: {} }), wakeDigests(destination)]
     : [write]
 }
 

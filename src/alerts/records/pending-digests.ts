@@ -1,5 +1,6 @@
 import type { SummaryState } from '#contract/summary.ts'
 import { defineKind, type Write } from '#store/store.ts'
+import { ownChat } from '#watch/channels.ts'
 import { reportsTo, type Watch } from '#watch/watch.ts'
 
 /** Alerts of a watch at one destination since its last digest there. */
@@ -20,13 +21,13 @@ export type PendingDigest = {
   readonly counts: boolean
 }
 
-/** Id: `pendingDigestId`. */
+/** Its id is made by `pendingDigestId` of destination and watch. */
 export const pendingDigests = defineKind<PendingDigest>()('pendingDigests', {
   indexes: ['destination', 'watch'],
 })
 
 /** Makes the digests of a destination due now, because their schedule may have changed. */
-export const wakeDigestsWrite = (destination: string): Write => ({
+export const wakeDigests = (destination: string): Write => ({
   op: 'delay',
   queue: 'digest',
   lane: destination,
@@ -34,9 +35,10 @@ export const wakeDigestsWrite = (destination: string): Write => ({
 })
 
 /**
- * Makes digests due wherever a watch may report to. `recipients` names channels, too, which have no digests.
+ * Makes digests due wherever a watch may report to. `recipients` names channels, too, which have no digests,
+ * and `ownChat` stands for the destination.
  */
-export const wakeDigestsOf = (watch: Watch): Write[] =>
+export const wakeDigestsOfWatch = (watch: Watch): Write[] =>
   [...new Set([watch.destination, ...(watch.settings.recipients ?? [])])]
-    .filter(id => reportsTo(watch, id) && id !== 'here')
-    .map(wakeDigestsWrite)
+    .filter(id => reportsTo(watch, id) && id !== ownChat)
+    .map(wakeDigests)

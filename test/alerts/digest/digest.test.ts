@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { createDigestSending } from '#alerts/digest/digest-worker.ts'
-import { pendingDigests, wakeDigestsWrite } from '#alerts/records/pending-digests.ts'
+import { pendingDigests, wakeDigests } from '#alerts/records/pending-digests.ts'
 import { expandedViews } from '#alerts/records/shown-alerts.ts'
 import { put, remove } from '#store/store.ts'
 import { chatSettings } from '#watch/chat-settings.ts'
@@ -29,7 +29,7 @@ const start = async (t: TestContext, change: WatchOverrides = {}) => {
   const send = createDigestSending({ store, log: recordLog().log, now })
   const goTo = async (unixTime: number): Promise<void> => {
     clock.seconds = unixTime - time
-    await store.commit([wakeDigestsWrite('d1')])
+    await store.commit([wakeDigests('d1')])
     for (const claim of await store.claim('digest', { lanes: 5, items: 100, leaseMs: 5_000 }))
       await send(claim)
     await empty()

@@ -10,7 +10,7 @@ import { splitAtAddress } from '../../input/split-at-address.ts'
 import { watchesOf } from '../../records.ts'
 import { readIn } from '../wizard/answer-sentence.ts'
 import { createReadAsset, type ReadAsset } from '../wizard/balance-asset.ts'
-import { findKnownToken } from '../wizard/known-tokens.ts'
+import { knownTokensAt } from '../wizard/known-tokens.ts'
 import { isAboutCommand, saysWhat } from '../wizard/read-sentence.ts'
 import { isRequest, readRequest } from '../wizard/watch-line.ts'
 import { editWatch, startWithinQuotas } from '../wizard/wizard.ts'
@@ -26,7 +26,7 @@ const onlyAddress = (text: string, chains: readonly number[]): WatchedAddress | 
 const isToken = async (ctx: ChatContext, address: string, readAsset: ReadAsset): Promise<boolean> => {
   const all = (await watchesOf(ctx.store, String(ctx.chatId))).map(({ value }) => value.settings)
   const chains = [...new Set(all.flatMap(settings => settings.chains))]
-  if (findKnownToken(chains, address).length > 0) return true
+  if (knownTokensAt(chains, address).length > 0) return true
   const [first] = all
   const asset =
     first === undefined

@@ -1,4 +1,4 @@
-import { wakeDigestsOf } from '#alerts/records/pending-digests.ts'
+import { wakeDigestsOfWatch } from '#alerts/records/pending-digests.ts'
 import type { Message } from '#render/message.ts'
 import { type Doc, put } from '#store/store.ts'
 import { addLabels, withBookLabels } from '#watch/address-book.ts'
@@ -121,7 +121,7 @@ export const saveEdit = async (ctx: ChatContext, edit: EditToSave): Promise<Save
   await addLabels(ctx.store, { chat, addresses: relabelled })
   const value = { ...watch.value, settings }
   ctx.writes.push(put(watches, { id: watch.id, value }, { expect: watch.version }))
-  if (theirs.digest !== undefined) ctx.writes.push(...wakeDigestsOf(watch.value))
+  if (theirs.digest !== undefined) ctx.writes.push(...wakeDigestsOfWatch(watch.value))
   ctx.writes.push(...(await followTopics(ctx.store, { chat, id: `${watch.id}.${ctx.update.update_id}` })))
   const needed = changesAtService(edit, { before: theirs, after: settings })
   const undo = saveSearch(ctx, { text: JSON.stringify({ before: theirs, after: settings }) })

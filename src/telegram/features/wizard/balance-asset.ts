@@ -7,7 +7,7 @@ import type { PresentBalance } from '#readings/balance.ts'
 import type { Translator } from '#render/texts.ts'
 import type { TokenUnits } from '#watch/watch.ts'
 import type { WatchDraft } from './draft.ts'
-import { findKnownToken } from './known-tokens.ts'
+import { knownTokensAt } from './known-tokens.ts'
 
 /**
  * Units and balance for the question of an amount. The balance is that of the only watched address, and
@@ -40,14 +40,14 @@ const hasOneCoin = (chains: readonly number[]): boolean =>
 /** Chains to ask: for a well-known token those that have it; otherwise any may. */
 const chainsToAsk = ({ chains }: AskedDraft, asset: string): readonly number[] => {
   if (asset === 'coin') return hasOneCoin(chains) ? chains.slice(0, maxChainsOfCoin) : []
-  const withToken = findKnownToken(chains, asset).map(({ chain }) => chain)
+  const withToken = knownTokensAt(chains, asset).map(({ chain }) => chain)
   return withToken.length > 0 ? withToken : chains.slice(0, maxChains)
 }
 
 /** Whether the screen depends on the reply. */
 const isReadNeeded = ({ step, chains, addresses }: AskedDraft, asset: string): boolean => {
   if (asset === 'coin' || (step === 'balance' && addresses.length === 1)) return true
-  return findKnownToken(chains, asset).length === 0
+  return knownTokensAt(chains, asset).length === 0
 }
 
 const priceIn = ({ usd, decimals, balance }: PresentBalance): number | undefined =>
@@ -110,7 +110,7 @@ export const tokenUnitsOf = (
   { token, read }: { readonly token: string; readonly read: BalanceAsset | null | undefined },
 ): TokenUnits | undefined => {
   if (read && read.decimals !== null) return { symbol: read.symbol, decimals: read.decimals }
-  const [listed] = findKnownToken(chains, token)
+  const [listed] = knownTokensAt(chains, token)
   return tokenUnits?.[token.toLowerCase()] ?? (listed && { symbol: listed.symbol, decimals: listed.decimals })
 }
 

@@ -8,7 +8,7 @@ import { parseAmount } from '../../input/parse-amount.ts'
 import { parseLimitSide } from '../../input/parse-limit-side.ts'
 import type { BalanceAsset } from './balance-asset.ts'
 import { settingsFromDraft, type WatchDraft } from './draft.ts'
-import { findKnownToken, knownTokens } from './known-tokens.ts'
+import { knownTokens, knownTokensAt } from './known-tokens.ts'
 import type { SeenToken } from './suggestions.ts'
 
 /** Ethereum, which has the tokens that people name. */
@@ -44,7 +44,7 @@ export const withTokenAmount = (
   say: Translator,
 ): WatchDraft | undefined => {
   const contract = onlyToken(settingsFromDraft(draft).strategies)
-  const [token] = contract === undefined ? [] : findKnownToken(draft.chains, contract)
+  const [token] = contract === undefined ? [] : knownTokensAt(draft.chains, contract)
   if (contract === undefined || token === undefined) return undefined
   const { symbol, decimals } = token
   const reading = parseAmount(amount, { symbols: [symbol], decimals, locale: say.locale })

@@ -1,4 +1,4 @@
-import { wakeDigestsOf } from '#alerts/records/pending-digests.ts'
+import { wakeDigestsOfWatch } from '#alerts/records/pending-digests.ts'
 import { shortId } from '#lib/ids.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
 import { type Mute, mutes, muteWrites } from '#watch/filters.ts'
@@ -47,7 +47,7 @@ export const moveWrites = async (
       { expect: watch.version },
     ),
     // Alerts that wait for a digest are sent to the chat of the former watch.
-    ...(watch.value.settings.digest === undefined ? [] : wakeDigestsOf(watch.value)),
+    ...(watch.value.settings.digest === undefined ? [] : wakeDigestsOfWatch(watch.value)),
     ...(mute === undefined ? [] : moveMute(mute, { to, now })),
     ...(snoozes === undefined ? [] : moveSnoozes(snoozes, { from: watch, to, destination, now })),
     ...retireMovedWatch.pushDelayed(`moved ${from}`, {

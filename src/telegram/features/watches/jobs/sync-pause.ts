@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wakeDigestsOf } from '#alerts/records/pending-digests.ts'
+import { wakeDigestsOfWatch } from '#alerts/records/pending-digests.ts'
 import { ApiError } from '#client/api-errors.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { type Claim, type Doc, put, type Write } from '#store/store.ts'
@@ -163,7 +163,7 @@ export const pauseOrResume = (
   const changed: Watch = { ...value, state: to }
   ctx.writes.push(
     put(watches, { id, value: changed }, { expect: version }),
-    ...(value.settings.digest === undefined ? [] : wakeDigestsOf(value)),
+    ...(value.settings.digest === undefined ? [] : wakeDigestsOfWatch(value)),
     ...pauseOrResumeWrites(watch, {
       ...(message !== undefined && messageOfUpdate(ctx, { chat: value.chat, message })),
       ...(back && { back }),

@@ -20,7 +20,7 @@ import {
   settingsFromDraft,
   type WatchDraft,
 } from '../draft.ts'
-import { findKnownToken, knownTokens } from '../known-tokens.ts'
+import { knownTokens, knownTokensAt } from '../known-tokens.ts'
 import { maxButtons, openPage, pageOf } from '../paging.ts'
 import { choiceButton, type StepContext, type StepResult, tickedButton, type WizardStep } from '../step.ts'
 import { invalidAmountText, invalidTokenAmountText } from './amount.ts'
@@ -158,7 +158,7 @@ const questionText = (draft: WatchDraft, context: StepContext): string => {
   const units = unitsOf(draft, context)
   const name = tokenName(draft, context)
   if (units === undefined) return unreadTokenText(read, { asset: name, say })
-  const at = read?.chain ?? findKnownToken(draft.chains, asset)[0]?.chain
+  const at = read?.chain ?? knownTokensAt(draft.chains, asset)[0]?.chain
   const isNamed = at !== undefined && draft.chains.length > 1 && asset !== 'coin'
   const subject = isNamed ? say('watch-balance-on', { asset: name, chain: chainOf(at).name }) : name
   const balance = read?.balance ?? undefined

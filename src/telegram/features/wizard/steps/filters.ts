@@ -25,7 +25,7 @@ import { foreignText } from '../../../framework/shared-screens.ts'
 import { addressErrorLines, ofOneFamily, parseAddresses } from '../../../input/read-addresses.ts'
 import { goToReview, type StepName, settingsFromDraft, type WatchDraft } from '../draft.ts'
 import { listedName, wordsLine } from '../kind-choices.ts'
-import { findKnownToken, knownTokens } from '../known-tokens.ts'
+import { knownTokens, knownTokensAt } from '../known-tokens.ts'
 import { maxButtons, openPage, pageOf } from '../paging.ts'
 import { seenAs, withUnits } from '../said-tokens.ts'
 import { choiceButton, type StepContext, type StepResult, tickedButton, type WizardStep } from '../step.ts'
@@ -262,7 +262,7 @@ const kindsBeside = (draft: WatchDraft, { way, addresses }: FilterChoice): reado
   const { kinds, chains, tokenUnits = {} } = draft
   if (way !== 'only' || addresses.length === 0 || !kinds.includes('tokens')) return []
   const areTokens = addresses.every(
-    address => tokenUnits[keyOf(address)] !== undefined || findKnownToken(chains, address).length > 0,
+    address => tokenUnits[keyOf(address)] !== undefined || knownTokensAt(chains, address).length > 0,
   )
   return kinds.filter(kind => kind !== 'tokens' && (areTokens || kind !== 'nfts'))
 }

@@ -11,7 +11,7 @@ import type { TokenUnits } from '#watch/watch.ts'
 import { maxBaseUnits, parseAmount } from '../../../input/parse-amount.ts'
 import { tokenUnitsOf, unreadTokenText } from '../balance-asset.ts'
 import { goToReview, type StepName, settingsFromDraft, type WatchDraft } from '../draft.ts'
-import { findKnownToken, knownTokens } from '../known-tokens.ts'
+import { knownTokens, knownTokensAt } from '../known-tokens.ts'
 import {
   chooseMinimum,
   directionButtons,
@@ -119,7 +119,7 @@ const offeredTokens = (
     addresses: [...new Set(tokens.flatMap(({ contracts }) => contracts.map(toChecksumAddress)))],
   }))
   const seen = seenTokens
-    .filter(({ address, units }) => units !== undefined && findKnownToken(chains, address).length === 0)
+    .filter(({ address, units }) => units !== undefined && knownTokensAt(chains, address).length === 0)
     // A token may choose any name.
     .map(({ address, label }) => ({
       symbol: label,
