@@ -36,7 +36,7 @@ const inBrackets = /^\s*[(（][^()（）]{1,40}[)）]/u
 
 /** A text without its addresses. */
 export const withoutAddresses = (text: string): string =>
-  text.replaceAll(new RegExp(addressPattern, 'gi'), ' ')
+  text.replaceAll(new RegExp(addressInText, 'gi'), ' ')
 
 /** A text about one address, parted. */
 type PartedText = {
