@@ -297,6 +297,21 @@ story('a saved change is undone by its button or by a word, unless it was change
   await anna.sees(/^Undone\.[^]*\nOne summary every hour · /, { after: former })
 })
 
+story('*Back* of each part of an edit leads one step back, also if nothing was changed', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  await product.addWatch(chain.accounts[1] ?? '')
+  await openEdit(product, 'How often')
+  await anna.presses('‹ Back')
+  await anna.sees(/No changes yet/)
+  await taps(anna, 'Alert text', '‹ Back', 'Amounts & filters', 'Filters ▾', '‹ Back')
+  await anna.sees(/Only some of these/)
+  for (const button of ['‹ Back', 'Tags', 'Review ›']) await anna.presses(button)
+  await anna.sees(/No changes yet/)
+  for (const button of ['Cancel', 'More ⋯', 'Balance', '‹ Back']) await anna.presses(button)
+  await anna.sees(/^👁 treasury/)
+})
+
 story('a watch that was opened and left is as it was', async t => {
   const product = await startProduct(t, { remote: true })
   const { anna, chain, service } = product
@@ -304,7 +319,6 @@ story('a watch that was opened and left is as it was', async t => {
   const before = service?.requests.filter(name => /^(PUT|DELETE)|subscriptions$/.test(name)).length
   const canceled = 'Canceled. Nothing was changed.\n\n'
   const leave: Readonly<Record<string, readonly [() => Promise<unknown>, string]>> = {
-    back: [() => anna.presses('‹ Back'), ''],
     'cancel after a choice': [
       async () => {
         await taps(anna, '4 h')

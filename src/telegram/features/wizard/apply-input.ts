@@ -117,11 +117,10 @@ const applyToStep = ({ draft, input, context }: DraftInput): StepResult => {
   }
 }
 
-const isUnchangedReview = (draft: WatchDraft): boolean =>
-  draft.editing !== undefined && draft.step === 'review' && !isDraftChanged(draft)
-
-/** *Back* to the review of an edit without changes leads to the card at once. */
+/** *Back* out of a part leads to what opened it, but to the review if that shows changes to save. */
 const applyPress = (draft: WatchDraft, arg: string, context: StepContext): StepResult => {
   const result = wizardSteps[draft.step].press(draft, arg, context)
-  return arg === 'back' && isUnchangedReview(result.draft) ? { draft, end: 'leave' } : result
+  if (arg !== 'back' || result.draft.step !== 'review') return result
+  if (draft.from === 'more') return { ...result, draft: { ...result.draft, step: 'more' } }
+  return draft.from === 'card' && !isDraftChanged(result.draft) ? { draft, end: 'leave' } : result
 }

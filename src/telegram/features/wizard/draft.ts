@@ -182,6 +182,8 @@ export const watchDraftSchema = z
     step: z.enum(keysOf(stepFacts)),
     /** Whether the review was reached, to which every later choice returns. */
     reviewed: z.boolean(),
+    /** What opened the part that is asked about, if that was not the review: *Back* leads there. */
+    from: z.enum(['card', 'more']).optional(),
     ...settings,
     /**
      * Addresses that a text has added at a step that asks for something else, until a button is tapped: they
@@ -290,6 +292,7 @@ export const draftFromSettings = (
   id,
   step,
   reviewed: true,
+  from: step === 'review' ? undefined : 'card',
   page: 0,
   listed: strategies,
   limit: step === 'balance' ? firstBalanceQuestion : undefined,

@@ -767,10 +767,14 @@ describe('The review', () => {
       assert.equal(press(opened, answer).draft.step, 'review', `${open} ${answer}`)
     }
     const more = press(reviewed, 'more').draft
-    for (const open of ['balance', 'message', 'tags']) {
+    for (const [open, answer] of [
+      ['balance', 'back'],
+      ['message', 'default'],
+      ['tags', 'next'],
+    ] as const) {
       const opened = press(more, open).draft
       assert.equal(opened.step, open)
-      assert.equal(press(opened, 'back').draft.step, 'review', open)
+      assert.equal(press(opened, answer).draft.step, 'review', open)
     }
     assert.equal(press(more, 'review').draft.step, 'review')
     assert.deepEqual(press(reviewed, 'forged').draft, reviewed)

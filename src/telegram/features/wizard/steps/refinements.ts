@@ -124,7 +124,7 @@ const refinementsStep: WizardStep = {
       case 'filters':
         return { draft: filtersButton(draft, context).length > 0 ? { ...draft, step: 'filters' } : draft }
       case 'back':
-        return { draft: { ...draft, step: 'what' } }
+        return { draft: { ...draft, step: draft.from === 'more' ? 'more' : 'what' } }
       default:
         return goOn(draft, arg, context.say) ?? { draft: openOnlyToken(draft, arg, context) ?? draft }
     }

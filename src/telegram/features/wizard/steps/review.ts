@@ -66,10 +66,12 @@ const partRows = (
 }
 
 /** Opens the part of this name, at its first page. */
-const pressPart = (draft: WatchDraft, arg: string): StepResult => {
+const pressPart = (draft: WatchDraft, arg: string, from?: 'more'): StepResult => {
   const step = [...firstParts, ...otherParts].find(part => part === arg)
   if (step === undefined) return { draft }
-  return { draft: { ...draft, step, page: 0, ...(step === 'balance' && { limit: firstBalanceQuestion }) } }
+  const { from: _, ...rest } = draft
+  const opened = { ...rest, step, page: 0, ...(from !== undefined && { from }) }
+  return { draft: step === 'balance' ? { ...opened, limit: firstBalanceQuestion } : opened }
 }
 
 /** The parts that are chosen less often. */
@@ -84,8 +86,8 @@ const morePartsStep: WizardStep = {
   press: (draft, arg, context) => {
     if (arg === 'review') return { draft: goToReview(draft) }
     return arg === 'refine' && hasRefinements(draft, context)
-      ? { draft: { ...draft, step: arg } }
-      : pressPart(draft, arg)
+      ? { draft: { ...draft, step: arg, from: 'more' } }
+      : pressPart(draft, arg, 'more')
   },
   text: addAddressesFromText,
 }

@@ -24,12 +24,12 @@ export const tagsStep: WizardStep = {
     )
     return {
       body: say('watch-tags'),
-      buttons: [...buttonRows(toggles, perRow), [choiceButton(draft, say('button-review'), 'back')]],
+      buttons: [...buttonRows(toggles, perRow), [choiceButton(draft, say('button-review'), 'next')]],
     }
   },
 
   press: (draft, arg, context) => {
-    if (arg === 'back') return { draft: { ...draft, step: 'review' } }
+    if (arg === 'next') return { draft: { ...draft, step: 'review' } }
     const chosenTag = offeredTags(draft, context).find(tag => shortId(tag) === arg)
     if (chosenTag === undefined) return { draft }
     if (draft.tags.includes(chosenTag))
