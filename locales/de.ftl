@@ -1740,6 +1740,7 @@ forget-done = Gelöscht. Über diesen Chat speichere ich nichts mehr. Schick /st
 # Mutes
 mute-ask = Wie lange { $name } stummschalten? Ich beobachte weiter und schicke danach eine Zusammenfassung.
 mute-ask-type = Oder schick eine Dauer, etwa 3 Tage oder bis Freitag.
+wrong-mute = Diese Zeit verstehe ich nicht. Schick eine Dauer oder ein Ende, etwa 3 Tage oder bis Freitag.
 mute-covers = alle { $count } Adressen
 mute-which = { $span ->
     [none] Welche stummschalten?

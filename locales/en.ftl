@@ -1737,6 +1737,7 @@ forget-done = Deleted. I no longer keep anything about this chat. Send /start to
 # Mutes
 mute-ask = Mute { $name } for how long? I'll keep watching and send one summary afterwards.
 mute-ask-type = Or send one, such as 3 days or until Friday.
+wrong-mute = I don't understand that time. Send how long or until when, such as 3 days or until Friday.
 mute-covers = all { $count } addresses
 mute-which = { $span ->
     [none] Mute which one?

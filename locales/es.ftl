@@ -1750,6 +1750,7 @@ forget-done = Borrado. Ya no guardo nada de este chat. Envía /start para empeza
 # Mutes
 mute-ask = ¿Por cuánto tiempo quieres silenciar { $name }? Sigo vigilando y al terminar te envío un resumen.
 mute-ask-type = O envía un plazo, por ejemplo 3 días o hasta el viernes.
+wrong-mute = No entiendo ese plazo. Envía cuánto tiempo o hasta cuándo, por ejemplo 3 días o hasta el viernes.
 mute-covers = las { $count } direcciones
 mute-which = { $span ->
     [none] ¿Qué seguimiento quieres silenciar?

@@ -1754,6 +1754,7 @@ forget-done = Effacé. Je ne conserve plus rien de cette discussion. Envoyez /st
 # Mutes
 mute-ask = Combien de temps mettre { $name } en sourdine ? Le suivi continue et j’enverrai ensuite un résumé.
 mute-ask-type = Ou envoyez une durée, par exemple 3 jours ou jusqu’à vendredi.
+wrong-mute = Je ne comprends pas cette durée. Envoyez une durée ou une fin, par exemple 3 jours ou jusqu’à vendredi.
 mute-covers = les { $count } adresses
 mute-which = { $span ->
     [none] Quel suivi mettre en sourdine ?

@@ -1598,6 +1598,7 @@ forget-done = Semua data chat ini sudah dihapus. Kirim /start untuk mulai lagi.
 # Mutes
 mute-ask = Bisukan { $name } berapa lama? Pemantauan tetap berjalan, dan satu ringkasan dikirim setelahnya.
 mute-ask-type = Atau kirim lamanya, misalnya 3 hari atau sampai Jumat.
+wrong-mute = Waktu itu tidak dikenali. Kirim lamanya atau sampai kapan, misalnya 3 hari atau sampai Jumat.
 mute-covers = semua { $count } alamat
 mute-which = { $span ->
     [none] Bisukan yang mana?

@@ -1750,6 +1750,7 @@ forget-done = Apagado. Não guardo mais nada deste chat. Envie /start para recom
 # Mutes
 mute-ask = Silenciar { $name } por quanto tempo? Continuo monitorando e depois envio um resumo.
 mute-ask-type = Ou envie um prazo, por exemplo 3 dias ou até sexta.
+wrong-mute = Não entendi esse prazo. Envie por quanto tempo ou até quando, por exemplo 3 dias ou até sexta.
 mute-covers = todos os { $count } endereços
 mute-which = { $span ->
     [none] Silenciar qual?

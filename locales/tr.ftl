@@ -1633,6 +1633,7 @@ forget-done = Silindi. Bu sohbetle ilgili artık hiçbir şey saklamıyorum. Yen
 # Mutes
 mute-ask = { $name } ne kadar süre susturulsun? Takip sürer, sonunda bir özet gönderirim.
 mute-ask-type = Ya da bir süre gönderin, örneğin 3 gün veya cumaya kadar.
+wrong-mute = Bu süreyi anlayamadım. Ne kadar ya da ne zamana kadar olduğunu gönderin, örneğin 3 gün veya cumaya kadar.
 mute-covers = { $count } adresin tümü
 mute-which = { $span ->
     [none] Hangisi susturulsun?

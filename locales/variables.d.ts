@@ -853,6 +853,7 @@ export type TextVariables = {
   'forget-done': never
   'mute-ask': 'name'
   'mute-ask-type': never
+  'wrong-mute': never
   'mute-covers': 'count'
   'mute-which': 'span'
   'mute-how': 'length' | 'tomorrow' | 'named' | 'off'

@@ -1598,6 +1598,7 @@ forget-done = Đã xóa toàn bộ dữ liệu về cuộc trò chuyện này. H
 # Mutes
 mute-ask = Tắt thông báo của { $name } trong bao lâu? Bot vẫn theo dõi và sau đó gửi một bản tóm tắt.
 mute-ask-type = Hoặc gửi thời hạn, ví dụ 3 ngày hoặc đến thứ sáu.
+wrong-mute = Không nhận ra thời hạn này. Hãy gửi bao lâu hoặc đến khi nào, ví dụ 3 ngày hoặc đến thứ sáu.
 mute-covers = cả { $count } địa chỉ
 mute-which = { $span ->
     [none] Tắt thông báo của mục nào?

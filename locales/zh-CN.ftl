@@ -1598,6 +1598,7 @@ forget-done = 已删除。此聊天不再保存任何数据。发送 /start 可�
 # Mutes
 mute-ask = “{ $name }”要静音多久？静音期间继续监控但不发提醒，结束后汇总发送。
 mute-ask-type = 也可以直接发送，例如 3 天或到周五。
+wrong-mute = 无法识别这个时间。请发送时长或结束时间，例如 3 天或到周五。
 mute-covers = 全部 { $count } 个地址
 mute-which = { $span ->
     [none] 要静音哪一个？

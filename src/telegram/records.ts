@@ -235,6 +235,7 @@ export type AwaitedAnswer = {
     | 'file'
     | 'label'
     | 'mute'
+    | 'mute-begun'
     | 'undo'
     | 'webhook'
     | 'which'

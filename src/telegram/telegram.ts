@@ -61,7 +61,7 @@ import {
 import { createTopics } from './features/topics/topics.ts'
 import { createChainStatus } from './features/watches/chain-status.ts'
 import { createMoveOrCopy } from './features/watches/move-or-copy.ts'
-import { muteQuestion } from './features/watches/mute.ts'
+import { createMuteQuestions } from './features/watches/mute.ts'
 import { createRetryButtons } from './features/watches/retry-buttons.ts'
 import { createSelectWatches, tagsQuestion } from './features/watches/select-watches.ts'
 import { createRecipientSwitch } from './features/watches/switch-recipient.ts'
@@ -329,7 +329,7 @@ const createQuestions = (deps: FeatureDeps): readonly Feature[] => [
         search: searchQuestion(deps),
         tags: tagsQuestion(deps),
         label: addressLabelQuestion,
-        mute: muteQuestion,
+        ...createMuteQuestions(deps),
       },
       createTextMeanings(deps),
     ),

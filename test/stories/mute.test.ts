@@ -305,6 +305,14 @@ Silent: this chat and Team
   await anna.sees(
     /^Mute treasury, savings for how long\?[^]*\nOr send one, such as 3 days or until Friday\.$/,
   )
+  const wrong = await answerTo(product, anna.sends('as long as it takes'))
+  assert.match(
+    wrong,
+    /^I don't understand that time\. Send how long or until when, such as 3 days or until Friday\.\n\[ 1 h ]/,
+  )
+  assert.match(await answerTo(product, anna.sends('two days')), /^treasury, savings · Muted until ~\./)
+  await anna.presses('Change end')
+  await answerTo(product, anna.sends('as long as it takes'))
   assert.match(await answerTo(product, anna.sends('until Friday')), /^treasury, savings · Muted until ~\./)
   assert.match(await answerTo(product, anna.sends('unmute savings')), /^👁 «savings»[^]*\[ 🔇 Mute \]/)
   assert.match(

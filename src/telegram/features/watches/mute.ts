@@ -1,7 +1,7 @@
 import { dayMinutes, hourMs, minuteMs } from '#lib/time.ts'
 import { type Button, buttonRows, callbackButton, type Message } from '#render/message.ts'
 import { bold, code, concat, plain, type RichText } from '#render/rich-text.ts'
-import type { Translator } from '#render/texts.ts'
+import type { Texts, Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { liveChannels, ownChat, recipientsOf, recipientsText } from '#watch/channels.ts'
 import { type Mute, mutes, muteWrites } from '#watch/filters.ts'
@@ -11,9 +11,10 @@ import { zonedTime } from '#watch/zoned-time.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { askForText, firstPage } from '../../framework/session.ts'
-import { textMessage, watchesButton, zoneRows } from '../../framework/shared-screens.ts'
+import { cancelButton, textMessage, watchesButton, zoneRows } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import type { TextQuestion } from '../../framework/text-questions.ts'
+import { withFigures } from '../../input/number-words.ts'
 import { saysUntil } from '../../input/parse-moment.ts'
 import {
   type AskedMute,
@@ -119,10 +120,18 @@ export const muteQuestionText = ({ say, isPrivate }: ChatContext, name: RichText
   ...(isPrivate ? [plain(say('mute-ask-type'))] : []),
 ]
 
-/** Shows a screen about a mute; in a private chat the next text may say when it ends. */
-export const askForEnd = (ctx: ChatContext, some: readonly Doc<Watch>[], screen: Message): Promise<void> =>
+/**
+ * Shows a screen about a mute; in a private chat the next text may say when it ends, or ends `mute-begun`
+ * otherwise.
+ */
+export const askForEnd = (
+  ctx: ChatContext,
+  some: readonly Doc<Watch>[],
+  screen: Message,
+  what: 'mute' | 'mute-begun' = 'mute',
+): Promise<void> =>
   ctx.isPrivate && some.every(({ value }) => value.chat === String(ctx.chatId))
-    ? askForText(ctx, { what: 'mute', there: saveSelected(ctx, some) }, screen)
+    ? askForText(ctx, { what, there: saveSelected(ctx, some) }, screen)
     : show(ctx, screen)
 
 /** Asks how long to mute a watch. `back` is the place in the list that the card leads to. */
@@ -247,10 +256,11 @@ export const muteAll = async (
     callbackButton(say('button-change-end'), actions.changeSelected, 'askMute', id),
     callbackButton(say('button-unmute'), actions.changeSelected, 'unmute', id),
   ]
-  return askForEnd(ctx, watches, {
+  const screen = {
     body: [line, ...(await mutedRecipientLines(ctx, watches))],
     buttons: [change, [watchesButton(say)], ...(endsAtTime(request) ? zoneRows(ctx) : [])],
-  })
+  }
+  return askForEnd(ctx, watches, screen, 'mute-begun')
 }
 
 /** Mutes one watch, and shows its card with a button that changes the end. */
@@ -264,38 +274,53 @@ export const muteOne = async (
   const zone = endsAtTime(asked) ? zoneRows(ctx) : []
   const change = callbackButton(ctx.say('button-change-end'), actions.chooseMute, watch.id, ...back)
   const hasRoom = card.buttons.flat().length + zone.length < maxButtons
-  await askForEnd(ctx, [watch], {
-    ...card,
-    buttons: [...card.buttons, ...(hasRoom ? [[change]] : []), ...zone],
-  })
+  const screen = { ...card, buttons: [...card.buttons, ...(hasRoom ? [[change]] : []), ...zone] }
+  await askForEnd(ctx, [watch], screen, 'mute-begun')
 }
 
 /** Reads a text that is a new end of a mute and nothing else. */
-const readEnd = (ctx: ChatContext, text: string): AskedMute | undefined => {
+const readEnd = (ctx: ChatContext, written: string, texts: Texts): AskedMute | undefined => {
+  const text = withFigures(written, [ctx.say, texts.for('en')])
   const isTimeAlone = parseMute(text, ctx).mute.kind === 'unclear' && /\D/u.test(text)
   const { mute: asked, name } = parseMute(isTimeAlone ? `until ${text}` : text, ctx)
   const isEnd = asked.kind !== 'open' && asked.kind !== 'unclear'
   return isEnd && isCorrection(name) ? asked : undefined
 }
 
-const changeEnd = async (ctx: ChatContext, text: string, selection: string | undefined): Promise<void> => {
-  const request = readEnd(ctx, text)
+/** Mutes until the end that a text says, or says what is understood and goes on asking. */
+const changeEnd = async (
+  ctx: ChatContext,
+  request: AskedMute | undefined,
+  selection: string | undefined,
+): Promise<void> => {
+  const { say } = ctx
   const chosen = await findSelection(ctx, selection)
   const some = chosen === undefined ? [] : await findSelected(ctx, chosen)
   const [only, ...others] = some
-  if (request === undefined || only === undefined) return show(ctx, textMessage(ctx.say('stale-button')))
+  if (only === undefined) return show(ctx, textMessage(say('stale-button')))
+  if (request === undefined) {
+    const id = saveSelected(ctx, some)
+    const buttons = muteLengthRows(say, length => [actions.changeSelected, 'mute', id, length])
+    return askForEnd(ctx, some, { body: say('wrong-mute'), buttons: [...buttons, [cancelButton(say)]] })
+  }
   if (request.kind === 'off') return unmuteAll(ctx, some)
   return others.length === 0
     ? muteOne(ctx, only, { asked: request, back: firstPage })
     : muteAll(ctx, some, request)
 }
 
-/** Takes a time after the question how long to mute, or as another end of the mute that was just begun. */
-export const muteQuestion: TextQuestion = {
-  isAnswer: (ctx, text) => readEnd(ctx, text) !== undefined,
-  take: (ctx, text, { there }) => changeEnd(ctx, text, there),
-  keepsMessage: true,
-  isOptional: true,
+/** Take a time after the question how long to mute, or as another end of the mute that was just begun. */
+export const createMuteQuestions = ({
+  texts,
+}: {
+  readonly texts: Texts
+}): Readonly<Record<'mute' | 'mute-begun', TextQuestion>> => {
+  const question: TextQuestion = {
+    isAnswer: (ctx, text) => readEnd(ctx, text, texts) !== undefined,
+    take: (ctx, text, { there }) => changeEnd(ctx, readEnd(ctx, text, texts), there),
+    keepsMessage: true,
+  }
+  return { mute: question, 'mute-begun': { ...question, isOptional: true } }
 }
 
 const argumentOf = ({ match }: ChatContext): string => String(match ?? '').trim()
