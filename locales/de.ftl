@@ -1166,7 +1166,7 @@ setup-open = … { $step }
 setup-ready = 👁 Ich beobachte { $name } auf { $chains }.
     { $where ->
         [digest] { $digest }.
-        [limits] { $limits }
+        [sentence] { $sentence }
         [here] Die nächste passende Transaktion erscheint hier.
        *[elsewhere] Die nächste passende Transaktion geht an: { $places }.
     }

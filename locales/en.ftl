@@ -1163,7 +1163,7 @@ setup-open = … { $step }
 setup-ready = 👁 Watching { $name } on { $chains }.
     { $where ->
         [digest] { $digest }.
-        [limits] { $limits }
+        [sentence] { $sentence }
         [here] The next matching transaction will appear here.
        *[elsewhere] The next matching transaction goes to { $places }.
     }

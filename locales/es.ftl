@@ -1176,7 +1176,7 @@ setup-open = … { $step }
 setup-ready = 👁 Vigilo { $name } en { $chains }.
     { $where ->
         [digest] { $digest }.
-        [limits] { $limits }
+        [sentence] { $sentence }
         [here] La próxima transacción que coincida aparecerá aquí.
        *[elsewhere] La próxima transacción que coincida irá a { $places }.
     }

@@ -1177,7 +1177,7 @@ setup-open = … { $step }
 setup-ready = 👁 Suivi de { $name } sur { $chains }.
     { $where ->
         [digest] { $digest }.
-        [limits] { $limits }
+        [sentence] { $sentence }
         [here] La prochaine transaction correspondante apparaîtra ici.
        *[elsewhere] La prochaine transaction correspondante ira vers { $places }.
     }

@@ -1066,7 +1066,7 @@ setup-open = … { $step }
 setup-ready = 👁 Memantau { $name } di { $chains }.
     { $where ->
         [digest] { $digest }.
-        [limits] { $limits }
+        [sentence] { $sentence }
         [here] Transaksi berikutnya yang cocok akan muncul di sini.
        *[elsewhere] Transaksi berikutnya yang cocok dikirim ke { $places }.
     }

@@ -1176,7 +1176,7 @@ setup-open = … { $step }
 setup-ready = 👁 Monitorando { $name } em { $chains }.
     { $where ->
         [digest] { $digest }.
-        [limits] { $limits }
+        [sentence] { $sentence }
         [here] A próxima transação correspondente aparecerá aqui.
        *[elsewhere] A próxima transação correspondente irá para { $places }.
     }

@@ -1180,7 +1180,7 @@ setup-open = … { $step }
 setup-ready = 👁 Слежу: { $name } · { $chains }.
     { $where ->
         [digest] { $digest }.
-        [limits] { $limits }
+        [sentence] { $sentence }
         [here] Следующая подходящая транзакция появится здесь.
        *[elsewhere] Следующая подходящая транзакция придёт сюда: { $places }.
     }

@@ -1086,7 +1086,7 @@ setup-open = … { $step }
 setup-ready = 👁 { $name } takipte: { $chains }.
     { $where ->
         [digest] { $digest }.
-        [limits] { $limits }
+        [sentence] { $sentence }
         [here] Koşullara uyan ilk işlem burada görünecek.
        *[elsewhere] Koşullara uyan ilk işlem şuraya gidecek: { $places }.
     }

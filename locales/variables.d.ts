@@ -585,7 +585,7 @@ export type TextVariables = {
   'setup-subscription': never
   'setup-done': 'step'
   'setup-open': 'step'
-  'setup-ready': 'name' | 'chains' | 'where' | 'digest' | 'limits' | 'places'
+  'setup-ready': 'name' | 'chains' | 'where' | 'digest' | 'sentence' | 'places'
   'setup-limits': 'where' | 'side' | 'value' | 'amount' | 'limits' | 'places'
   'setup-balance': never
   'setup-ready-later': 'name'

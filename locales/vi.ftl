@@ -1066,7 +1066,7 @@ setup-open = … { $step }
 setup-ready = 👁 Đang theo dõi { $name } trên { $chains }.
     { $where ->
         [digest] { $digest }.
-        [limits] { $limits }
+        [sentence] { $sentence }
         [here] Giao dịch phù hợp tiếp theo sẽ hiện ở đây.
        *[elsewhere] Giao dịch phù hợp tiếp theo sẽ được gửi đến { $places }.
     }

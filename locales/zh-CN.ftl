@@ -1066,7 +1066,7 @@ setup-open = … { $step }
 setup-ready = 👁 正在监控“{ $name }”（{ $chains }）。
     { $where ->
         [digest] { $digest }。
-        [limits] { $limits }
+        [sentence] { $sentence }
         [here] 下一笔符合条件的交易会在这里提醒。
        *[elsewhere] 下一笔符合条件的交易会发送到：{ $places }。
     }

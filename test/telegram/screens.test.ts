@@ -135,6 +135,23 @@ I count coins, tokens and NFTs, without an alert for each.`,
     )
   })
 
+  it('says when summaries come', () => {
+    const settings = { chains: [1], frequency: '1h' } as const
+    assert.match(ready({ settings }), /\nFirst alert right away, then one summary every hour\.\n/)
+    const { settings: changed } = overrideWatch(watch, { settings })
+    const elsewhere = readyMessage({
+      unread: [],
+      watch: 'w',
+      settings: changed,
+      places: '#ops',
+      isHere: false,
+      pending: [],
+      offersTest: true,
+      say,
+    })
+    assert.match(seen(elsewhere), /\nOne summary every hour, in #ops\.\n/)
+  })
+
   it('names a few chains in a sentence, and counts many', () => {
     assert.equal(
       ready({}),

@@ -1,4 +1,5 @@
 import type { ApiError } from '#client/api-errors.ts'
+import { hasWindow } from '#contract/subscription.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { conditionOf } from '#readings/limit.ts'
 import { countsTransfers, type ReadingStrategy } from '#readings/registry.ts'
@@ -51,6 +52,8 @@ type ReadyWatch = {
   readonly say: Translator
 }
 
+type ToPlaces = Pick<ReadyWatch, 'settings' | 'places' | 'isHere' | 'say'>
+
 /** Name of the watch. If it is the name of the first address, it says how many more there are. */
 const watchTitle = ({ name, addresses }: WatchSettings, say: Translator): RichText => {
   const [first, ...more] = addresses
@@ -72,11 +75,7 @@ const valueInSentence = (strategy: ReadingStrategy, say: Translator): string | u
  * Says when a watch with limits alerts: about one limit of a balance or a price in a sentence, else like its
  * card.
  */
-const limitsText = ({
-  settings,
-  say,
-  ...to
-}: Pick<ReadyWatch, 'settings' | 'places' | 'isHere' | 'say'>): string => {
+const limitsText = ({ settings, say, ...to }: ToPlaces): string => {
   const [only, ...others] = settings.readings ?? []
   const value = only !== undefined && others.length === 0 ? valueInSentence(only, say) : undefined
   const condition = value === undefined || only === undefined ? undefined : conditionOf(only)
@@ -92,10 +91,17 @@ const limitsText = ({
   })
 }
 
-const readyWhere = ({ settings, isHere }: Pick<ReadyWatch, 'settings' | 'isHere'>): string => {
-  if (isReadingsOnly(settings)) return 'limits'
-  if (settings.digest !== undefined) return 'digest'
-  return isHere ? 'here' : 'elsewhere'
+/** What comes next, when, and where, as variables of the text. */
+const nextAlert = ({ settings, places, isHere, say }: ToPlaces) => {
+  const { frequency, digest } = settings
+  const line = frequencyLine(settings, say)
+  const next = { where: 'sentence', sentence: '', digest: line, places }
+  if (isReadingsOnly(settings)) return { ...next, sentence: limitsText({ settings, places, isHere, say }) }
+  if (digest !== undefined) return { ...next, where: 'digest' }
+  if (!hasWindow(frequency)) return { ...next, where: isHere ? 'here' : 'elsewhere' }
+  if (!isHere)
+    return { ...next, where: 'digest', digest: say('watch-often-where', { frequency: line, places }) }
+  return { ...next, sentence: say('watch-often-window', { window: say(`window-${frequency}`) }) }
 }
 
 export const readyMessage = ({
@@ -109,21 +115,17 @@ export const readyMessage = ({
 }: ReadyWatch): Message => {
   const chains = settings.chains.filter(id => !pending.includes(id))
   const name = watchTitle(settings, say)
-  const where = readyWhere({ settings, ...to })
-  const limits = limitsText({ settings, say, ...to })
-  const hasMore = (settings.readings ?? []).length > 0 && (where === 'here' || where === 'elsewhere')
+  const hasMore =
+    (settings.readings ?? []).length > 0 && !isReadingsOnly(settings) && settings.digest === undefined
   const lines = [
     chains.length === 0
       ? say.rich('setup-ready-later', { name })
       : say.rich('setup-ready', {
           name,
           chains: briefChains(chains, say, 'long'),
-          where,
-          limits,
-          digest: frequencyLine(settings, say),
-          places: to.places,
+          ...nextAlert({ settings, say, ...to }),
         }),
-    ...(hasMore && chains.length > 0 ? [limits] : []),
+    ...(hasMore && chains.length > 0 ? [limitsText({ settings, say, ...to })] : []),
     ...(settings.readings?.some(countsTransfers) === true
       ? [say('watch-value-counts', { what: 'transfers' })]
       : []),
