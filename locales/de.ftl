@@ -1251,6 +1251,7 @@ selected-done =
     { $action ->
         [paused] Pausiert
         [live] Aktiv
+        [resting] Weiterhin pausiert
         [restored] Wiederhergestellt
         [moving] Wird verschoben
        *[deleting] Gelöscht
@@ -1480,6 +1481,7 @@ history-title-of = Bisherige Meldungen: { $name }
 history-header = { $title } · { $from }–{ $to } von { $total } · Zeitzone: { $zone }
 history-none = In den letzten 90 Tagen gab es keine Meldung. Beobachte eine Adresse, dann stehen ihre Meldungen hier.
 history-none-of = In den letzten 90 Tagen gab es keine Meldung.
+history-none-yet = Bisher gab es keine Meldung.
 history-file-later = Sobald es welche gibt, bekommst du sie auf Wunsch als CSV-Datei.
 history-since = seit { $time }
 history-none-then = Keine Meldungen in diesem Zeitraum.

@@ -1248,6 +1248,7 @@ selected-done =
     { $action ->
         [paused] Paused
         [live] Watching
+        [resting] Still paused
         [restored] Restored
         [moving] Moving
        *[deleting] Deleted
@@ -1477,6 +1478,7 @@ history-title-of = Past alerts for { $name }
 history-header = { $title } · { $from }–{ $to } of { $total } · times in { $zone }
 history-none = No alerts in the last 90 days. Watch an address, and its alerts will be listed here.
 history-none-of = No alerts in the last 90 days.
+history-none-yet = No alerts yet.
 history-file-later = Once there are some, I can give them to you as a CSV file.
 history-since = since { $time }
 history-none-then = No alerts in that time.

@@ -1261,6 +1261,7 @@ selected-done =
     { $action ->
         [paused] En pausa
         [live] Activos
+        [resting] Siguen en pausa
         [restored] Restaurados
         [moving] Moviendo
        *[deleting] Eliminados
@@ -1490,6 +1491,7 @@ history-title-of = Alertas anteriores de { $name }
 history-header = { $title } · { $from }–{ $to } de { $total } · zona horaria: { $zone }
 history-none = Sin alertas en los últimos 90 días. Vigila una dirección y sus alertas aparecerán aquí.
 history-none-of = Sin alertas en los últimos 90 días.
+history-none-yet = Sin alertas todavía.
 history-file-later = Cuando las haya, podré enviártelas en un archivo CSV.
 history-since = desde { $time }
 history-none-then = No hay alertas en ese período.

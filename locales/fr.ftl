@@ -1262,6 +1262,7 @@ selected-done =
     { $action ->
         [paused] En pause
         [live] Actifs
+        [resting] Toujours en pause
         [restored] Rétablis
         [moving] Déplacement en cours
        *[deleting] Supprimés
@@ -1491,6 +1492,7 @@ history-title-of = Alertes passées : { $name }
 history-header = { $title } · { $from }–{ $to } sur { $total } · fuseau : { $zone }
 history-none = Aucune alerte ces 90 derniers jours. Suivez une adresse : ses alertes apparaîtront ici.
 history-none-of = Aucune alerte ces 90 derniers jours.
+history-none-yet = Aucune alerte pour l’instant.
 history-file-later = Dès qu’il y en aura, je pourrai vous les envoyer en fichier CSV.
 history-since = depuis { $time }
 history-none-then = Aucune alerte pendant cette période.

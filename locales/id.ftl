@@ -1148,6 +1148,7 @@ selected-done =
     { $action ->
         [paused] Dijeda
         [live] Aktif
+        [resting] Masih dijeda
         [restored] Dipulihkan
         [moving] Sedang dipindahkan
        *[deleting] Dihapus
@@ -1376,6 +1377,7 @@ history-title-of = Riwayat notifikasi: { $name }
 history-header = { $title } · { $from }–{ $to } dari { $total } · waktu { $zone }
 history-none = Tidak ada notifikasi dalam 90 hari terakhir. Pantau sebuah alamat, dan notifikasinya akan tercatat di sini.
 history-none-of = Tidak ada notifikasi dalam 90 hari terakhir.
+history-none-yet = Belum ada notifikasi.
 history-file-later = Begitu ada, riwayatnya bisa dikirim sebagai file CSV.
 history-since = sejak { $time }
 history-none-then = Tidak ada notifikasi dalam rentang itu.

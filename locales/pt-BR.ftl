@@ -1261,6 +1261,7 @@ selected-done =
     { $action ->
         [paused] Pausados
         [live] Ativos
+        [resting] Continuam pausados
         [restored] Restaurados
         [moving] Movendo
        *[deleting] Excluídos
@@ -1490,6 +1491,7 @@ history-title-of = Alertas anteriores de { $name }
 history-header = { $title } · { $from }–{ $to } de { $total } · horários em { $zone }
 history-none = Nenhum alerta nos últimos 90 dias. Monitore um endereço e os alertas dele vão aparecer aqui.
 history-none-of = Nenhum alerta nos últimos 90 dias.
+history-none-yet = Nenhum alerta ainda.
 history-file-later = Quando houver algum, posso enviá-los em um arquivo CSV.
 history-since = desde { $time }
 history-none-then = Nenhum alerta nesse período.

@@ -1262,6 +1262,7 @@ selected-done =
     { $action ->
         [paused] На паузе
         [live] Отслеживается
+        [resting] По-прежнему на паузе
         [restored] Восстановлено
         [moving] Перемещается
        *[deleting] Удалено
@@ -1492,6 +1493,7 @@ history-title-of = Архив уведомлений: { $name }
 history-header = { $title } · { $from }–{ $to } из { $total } · время: { $zone }
 history-none = За последние 90 дней уведомлений не было. Начните отслеживать адрес — его уведомления появятся здесь.
 history-none-of = За последние 90 дней уведомлений не было.
+history-none-yet = Уведомлений пока не было.
 history-file-later = Когда они появятся, я смогу прислать их файлом CSV.
 history-since = с { $time }
 history-none-then = За это время уведомлений не было.

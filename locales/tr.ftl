@@ -1168,6 +1168,7 @@ selected-done =
     { $action ->
         [paused] Duraklatıldı
         [live] Takip ediliyor
+        [resting] Hâlâ duraklatılmış
         [restored] Geri alındı
         [moving] Taşınıyor
        *[deleting] Silindi
@@ -1397,6 +1398,7 @@ history-title-of = Geçmiş bildirimler: { $name }
 history-header = { $title } · { $from }–{ $to } / { $total } · saatler: { $zone }
 history-none = Son 90 günde bildirim yok. Bir adresi takip edin, bildirimleri burada listelensin.
 history-none-of = Son 90 günde bildirim yok.
+history-none-yet = Henüz bildirim yok.
 history-file-later = Bildirim geldiğinde bunları CSV dosyası olarak verebilirim.
 history-since = { $time } tarihinden beri
 history-none-then = Bu sürede bildirim yok.

@@ -733,6 +733,7 @@ export type TextVariables = {
   'history-header': 'title' | 'from' | 'to' | 'total' | 'zone'
   'history-none': never
   'history-none-of': never
+  'history-none-yet': never
   'history-file-later': never
   'history-since': 'time'
   'history-none-then': never

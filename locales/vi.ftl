@@ -1148,6 +1148,7 @@ selected-done =
     { $action ->
         [paused] Đã tạm dừng
         [live] Đang theo dõi
+        [resting] Vẫn tạm dừng
         [restored] Đã khôi phục
         [moving] Đang chuyển
        *[deleting] Đã xóa
@@ -1376,6 +1377,7 @@ history-title-of = Lịch sử thông báo: { $name }
 history-header = { $title } · { $from }–{ $to } trên { $total } · giờ { $zone }
 history-none = Không có thông báo nào trong 90 ngày qua. Hãy theo dõi một địa chỉ, thông báo của địa chỉ đó sẽ được liệt kê ở đây.
 history-none-of = Không có thông báo nào trong 90 ngày qua.
+history-none-yet = Chưa có thông báo nào.
 history-file-later = Khi có thông báo, bot có thể gửi lịch sử dưới dạng tệp CSV.
 history-since = từ { $time }
 history-none-then = Không có thông báo nào trong khoảng thời gian đó.

@@ -1148,6 +1148,7 @@ selected-done =
     { $action ->
         [paused] 已暂停
         [live] 监控中
+        [resting] 仍在暂停
         [restored] 已恢复
         [moving] 正在移动
        *[deleting] 已删除
@@ -1376,6 +1377,7 @@ history-title-of = “{ $name }”的历史提醒
 history-header = { $title } · 第 { $from }–{ $to } 条，共 { $total } 条 · 时区 { $zone }
 history-none = 最近 90 天没有提醒。监控一个地址后，它的提醒会列在这里。
 history-none-of = 最近 90 天没有提醒。
+history-none-yet = 暂无提醒。
 history-file-later = 有提醒之后，可以导出为 CSV 文件。
 history-since = { $time } 起
 history-none-then = 这段时间没有提醒。

@@ -1,4 +1,4 @@
-import { type HistoryEntry, historyEntries, timeOfEntry } from '#alerts/records/history.ts'
+import { type HistoryEntry, historyEntries, historyForMs, timeOfEntry } from '#alerts/records/history.ts'
 import { dayMinutes, formatDate, minuteMs, toUnixSeconds } from '#lib/time.ts'
 import { createYielder } from '#lib/timers.ts'
 import { type Button, callbackButton, type Message, tableMessage } from '#render/message.ts'
@@ -13,6 +13,7 @@ import { hasRole } from '../../framework/memberships.ts'
 import { actions } from '../../framework/permissions.ts'
 import { mainRow, pagingRows, watchesButton, zoneRows } from '../../framework/shared-screens.ts'
 import type { PastSpan } from '../../input/parse-moment.ts'
+import { watchesOf } from '../../records.ts'
 import { spanText } from '../watches/mute.ts'
 import { entryLine, historyTable, loadReader } from './history-lines.ts'
 
@@ -233,7 +234,17 @@ const wayBack = (ctx: ChatContext, { watch, destination, chat }: HistoryScope): 
     : [[callbackButton(say('button-back'), actions.list, '0', destination.id)]]
 }
 
-const emptyMessage = (ctx: ChatContext, scope: HistoryScope): Message => {
+/** Says that there was no alert: yet, if no watch is older than what is kept of the past. */
+const noneText = async (ctx: ChatContext, { watch, destination, chat }: HistoryScope): Promise<string> => {
+  const { store, say, now } = ctx
+  if (destination !== undefined) return say('history-none-of')
+  const all = watch === undefined ? await watchesOf(store, chat) : [watch.doc]
+  if (all.length === 0) return say(hasRole(ctx.role, 'editor') ? 'history-none' : 'history-none-of')
+  const since = toUnixSeconds(now() - historyForMs)
+  return say(all.every(({ value }) => value.createdAt > since) ? 'history-none-yet' : 'history-none-of')
+}
+
+const emptyMessage = async (ctx: ChatContext, scope: HistoryScope): Promise<Message> => {
   const { say } = ctx
   const { watch, destination, span } = scope
   const back = wayBack(ctx, scope)
@@ -244,14 +255,12 @@ const emptyMessage = (ctx: ChatContext, scope: HistoryScope): Message => {
       buttons: back.length > 0 ? back : [[all]],
     }
   }
+  const none = await noneText(ctx, scope)
   if (watch !== undefined || destination !== undefined)
-    return {
-      body: [titleOf(scope, ctx), '', say('history-none-of'), say('history-file-later')],
-      buttons: back,
-    }
+    return { body: [titleOf(scope, ctx), '', none, say('history-file-later')], buttons: back }
   const mayWatch = hasRole(ctx.role, 'editor')
   return {
-    body: [say(mayWatch ? 'history-none' : 'history-none-of'), say('history-file-later')],
+    body: [none, say('history-file-later')],
     buttons: [mayWatch ? mainRow(say) : [watchesButton(say)]],
   }
 }
