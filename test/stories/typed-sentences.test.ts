@@ -417,7 +417,7 @@ story('several watches that are named are changed together', async t => {
   for (const [n, name] of ['savings', 'relayer', 'relayer two'].entries())
     await watch(anna, `${address(n + 1)} ${name}`)
   assert.match(await says('pause savings and relayer'), /^Paused: savings, relayer\n/)
-  assert.match(await says('resume savings and relayer two'), /^Watching: savings\n/)
+  assert.match(await says('resume savings and relayer two'), /^Watching: savings\nStill paused: relayer\n/)
   assert.match(await says('mute relayer and savings for 2 hours'), /^savings, relayer · Muted until ~\./)
   assert.match(await says('/pause savings, relayer'), /^Paused: savings\n/)
   assert.match(await says('/resume savings and relayer'), /^Watching: savings, relayer\n/)

@@ -162,12 +162,30 @@ const doneMessage = (
   action: 'paused' | 'live' | 'deleting' | 'restored' | 'moving',
   some: readonly Doc<Watch>[],
   say: Translator,
+  resting: readonly Doc<Watch>[] = [],
 ): Message => ({
-  body: say('selected-done', { action, names: namesLine(some, say) }),
+  body: [
+    say('selected-done', { action, names: namesLine(some, say) }),
+    ...(resting.length === 0
+      ? []
+      : [say('selected-done', { action: 'resting', names: namesLine(resting, say) })]),
+  ],
   buttons: [[watchesButton(say)]],
 })
 
 const sayUnchanged = (ctx: ChatContext): void => answerPress(ctx, ctx.say('selected-unchanged'))
+
+/** The watches that stay paused where these are resumed. */
+const restingBeside = async (
+  ctx: ChatContext,
+  some: readonly Doc<Watch>[],
+): Promise<readonly Doc<Watch>[]> => {
+  const [first] = some
+  if (first === undefined) return []
+  const resumed = new Set(some.map(({ id }) => id))
+  const all = await watchesHere(ctx, await watchesOf(ctx.store, first.value.chat))
+  return all.filter(({ id, value }) => value.state === 'paused' && !resumed.has(id))
+}
 
 /** Pauses or resumes several watches, and says so in one message. */
 const switchAll =
@@ -180,8 +198,8 @@ const switchAll =
       return show(ctx, { body: ctx.say('selected-unchanged'), buttons: [[watchesButton(ctx.say)]] })
     }
     for (const watch of some) pauseOrResume(ctx, watch, { to, message: undefined })
+    if (to === 'live') return show(ctx, doneMessage(to, some, ctx.say, await restingBeside(ctx, some)))
     const message = doneMessage(to, some, ctx.say)
-    if (to === 'live') return show(ctx, message)
     const paused = saveSelected(ctx, some)
     const resume = callbackButton(ctx.say('button-resume'), actions.changeSelected, 'resume', paused)
     await show(ctx, { ...message, buttons: [[resume], ...message.buttons] })
