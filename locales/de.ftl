@@ -491,6 +491,16 @@ watch-restricted-line = { $what ->
     [only] nur { $list }
    *[except] alle außer { $list }
  }
+watch-party-line = { $direction ->
+    [in] { $way ->
+        [only] nur von { $list }
+       *[except] von allen außer { $list }
+     }
+   *[out] { $way ->
+        [only] nur an { $list }
+       *[except] an alle außer { $list }
+     }
+ }
 watch-token-minimum-line = Tokens: { $amount } kleinste Einheiten oder mehr
 watch-token-minimum = { $symbol }: { $direction ->
     [in] Mindestbetrag für Eingänge?
@@ -518,6 +528,8 @@ watch-filter-tokens = { $way ->
  }
 watch-filter-counterparties = { $way ->
     [any] Jede Adresse
+    [any-in] Von allen
+    [any-out] An alle
     [only] { $count ->
         [one] Nur mit 1 Adresse
        *[other] Nur mit { $count } Adressen

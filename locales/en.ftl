@@ -490,6 +490,16 @@ watch-restricted-line = { $what ->
     [only] only { $list }
    *[except] all but { $list }
  }
+watch-party-line = { $direction ->
+    [in] { $way ->
+        [only] only from { $list }
+       *[except] from anyone but { $list }
+     }
+   *[out] { $way ->
+        [only] only to { $list }
+       *[except] to anyone but { $list }
+     }
+ }
 watch-token-minimum-line = tokens: { $amount } base units or more
 watch-token-minimum = { $symbol }: { $direction ->
     [in] minimum amount coming in?
@@ -517,6 +527,8 @@ watch-filter-tokens = { $way ->
  }
 watch-filter-counterparties = { $way ->
     [any] Any address
+    [any-in] From anyone
+    [any-out] To anyone
     [only] { $count ->
         [one] Only with 1 address
        *[other] Only with { $count } addresses

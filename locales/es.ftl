@@ -495,6 +495,16 @@ watch-restricted-line = { $what ->
        *[counterparties] todas
     } menos { $list }
  }
+watch-party-line = { $direction ->
+    [in] { $way ->
+        [only] solo de { $list }
+       *[except] de cualquiera menos { $list }
+     }
+   *[out] { $way ->
+        [only] solo a { $list }
+       *[except] a cualquiera menos { $list }
+     }
+ }
 watch-token-minimum-line = tokens: { $amount } unidades mínimas o más
 watch-token-minimum = { $symbol }: { $direction ->
     [in] ¿monto mínimo de las entradas?
@@ -522,6 +532,8 @@ watch-filter-tokens = { $way ->
  }
 watch-filter-counterparties = { $way ->
     [any] Cualquier dirección
+    [any-in] De cualquiera
+    [any-out] A cualquiera
     [only] { $count ->
         [one] Solo con 1 dirección
        *[other] Solo con { $count } direcciones

@@ -490,6 +490,16 @@ watch-restricted-line = { $what ->
     [only] uniquement { $list }
    *[except] tout sauf { $list }
  }
+watch-party-line = { $direction ->
+    [in] { $way ->
+        [only] uniquement de { $list }
+       *[except] de tous sauf { $list }
+     }
+   *[out] { $way ->
+        [only] uniquement vers { $list }
+       *[except] vers tous sauf { $list }
+     }
+ }
 watch-token-minimum-line = tokens : { $amount } unités de base ou plus
 watch-token-minimum = { $symbol } : { $direction ->
     [in] montant minimum des entrées ?
@@ -517,6 +527,8 @@ watch-filter-tokens = { $way ->
  }
 watch-filter-counterparties = { $way ->
     [any] Toutes les adresses
+    [any-in] De n’importe qui
+    [any-out] À n’importe qui
     [only] { $count ->
         [one] Avec 1 adresse seulement
        *[other] Avec { $count } adresses seulement

@@ -464,6 +464,16 @@ watch-restricted-line = { $what ->
     [only] hanya { $list }
    *[except] semua kecuali { $list }
  }
+watch-party-line = { $direction ->
+    [in] { $way ->
+        [only] hanya dari { $list }
+       *[except] dari siapa saja kecuali { $list }
+     }
+   *[out] { $way ->
+        [only] hanya ke { $list }
+       *[except] ke siapa saja kecuali { $list }
+     }
+ }
 watch-token-minimum-line = token: { $amount } satuan terkecil atau lebih
 watch-token-minimum = { $symbol }: { $direction ->
     [in] jumlah minimal yang masuk?
@@ -485,6 +495,8 @@ watch-filter-tokens = { $way ->
  }
 watch-filter-counterparties = { $way ->
     [any] Semua alamat
+    [any-in] Dari siapa saja
+    [any-out] Ke siapa saja
     [only] Hanya dengan { $count } alamat
     [except] Semua kecuali { $count } alamat
     [both] Alamat difilter ({ $count })

@@ -495,6 +495,16 @@ watch-restricted-line = { $what ->
        *[counterparties] todas
     }, menos { $list }
  }
+watch-party-line = { $direction ->
+    [in] { $way ->
+        [only] só de { $list }
+       *[except] de qualquer um, menos { $list }
+     }
+   *[out] { $way ->
+        [only] só para { $list }
+       *[except] para qualquer um, menos { $list }
+     }
+ }
 watch-token-minimum-line = tokens: { $amount } unidades mínimas ou mais
 watch-token-minimum = { $symbol }: { $direction ->
     [in] valor mínimo das entradas?
@@ -522,6 +532,8 @@ watch-filter-tokens = { $way ->
  }
 watch-filter-counterparties = { $way ->
     [any] Qualquer endereço
+    [any-in] De qualquer um
+    [any-out] Para qualquer um
     [only] { $count ->
         [one] Só com 1 endereço
        *[other] Só com { $count } endereços

@@ -496,6 +496,16 @@ watch-restricted-line = { $what ->
     [only] только { $list }
    *[except] все, кроме { $list }
  }
+watch-party-line = { $direction ->
+    [in] { $way ->
+        [only] отправители: только { $list }
+       *[except] отправители: все, кроме { $list }
+     }
+   *[out] { $way ->
+        [only] получатели: только { $list }
+       *[except] получатели: все, кроме { $list }
+     }
+ }
 watch-token-minimum-line = токены: { $amount } мин. ед. и больше
 watch-token-minimum = { $symbol }: { $direction ->
     [in] минимальная сумма входящих?
@@ -517,6 +527,8 @@ watch-filter-tokens = { $way ->
  }
 watch-filter-counterparties = { $way ->
     [any] Любой адрес
+    [any-in] От кого угодно
+    [any-out] Кому угодно
     [only] Только с выбранными адресами ({ $count })
     [except] Все адреса, кроме выбранных ({ $count })
     [both] Фильтр адресов ({ $count })

@@ -483,6 +483,16 @@ watch-restricted-line = { $what ->
     [only] yalnızca { $list }
    *[except] { $list } dışında hepsi
  }
+watch-party-line = { $direction ->
+    [in] { $way ->
+        [only] gönderen: yalnızca { $list }
+       *[except] gönderen: { $list } dışında herkes
+     }
+   *[out] { $way ->
+        [only] alıcı: yalnızca { $list }
+       *[except] alıcı: { $list } dışında herkes
+     }
+ }
 watch-token-minimum-line = token’lar: { $amount } temel birim ve üzeri
 watch-token-minimum = { $symbol }: { $direction ->
     [in] gelenler için minimum tutar?
@@ -504,6 +514,8 @@ watch-filter-tokens = { $way ->
  }
 watch-filter-counterparties = { $way ->
     [any] Tüm adresler
+    [any-in] Herkesten
+    [any-out] Herkese
     [only] Yalnızca { $count } adresle
     [except] { $count } adres dışında hepsi
     [both] Adres filtresi ({ $count })

@@ -276,6 +276,7 @@ export type TextVariables = {
   'watch-in-and-out-line': 'incoming' | 'outgoing'
   'watch-at-least-of-line': 'kinds' | 'amount'
   'watch-restricted-line': 'what' | 'way' | 'list'
+  'watch-party-line': 'direction' | 'way' | 'list'
   'watch-token-minimum-line': 'amount'
   'watch-token-minimum': 'symbol' | 'direction'
   'watch-filters': 'count'

@@ -464,6 +464,16 @@ watch-restricted-line = { $what ->
     [only] chỉ { $list }
    *[except] tất cả trừ { $list }
  }
+watch-party-line = { $direction ->
+    [in] { $way ->
+        [only] chỉ từ { $list }
+       *[except] từ bất kỳ ai trừ { $list }
+     }
+   *[out] { $way ->
+        [only] chỉ đến { $list }
+       *[except] đến bất kỳ ai trừ { $list }
+     }
+ }
 watch-token-minimum-line = token: { $amount } đơn vị nhỏ nhất trở lên
 watch-token-minimum = { $symbol }: { $direction ->
     [in] mức tối thiểu khi nhận?
@@ -485,6 +495,8 @@ watch-filter-tokens = { $way ->
  }
 watch-filter-counterparties = { $way ->
     [any] Mọi địa chỉ
+    [any-in] Từ bất kỳ ai
+    [any-out] Đến bất kỳ ai
     [only] Chỉ với { $count } địa chỉ
     [except] Tất cả trừ { $count } địa chỉ
     [both] Đã lọc địa chỉ ({ $count })

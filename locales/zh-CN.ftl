@@ -464,6 +464,16 @@ watch-restricted-line = { $what ->
     [only] 仅 { $list }
    *[except] 除 { $list } 外的全部
  }
+watch-party-line = { $direction ->
+    [in] { $way ->
+        [only] 仅来自 { $list }
+       *[except] 来自除 { $list } 外的任何人
+     }
+   *[out] { $way ->
+        [only] 仅发给 { $list }
+       *[except] 发给除 { $list } 外的任何人
+     }
+ }
 watch-token-minimum-line = 代币：{ $amount } 个最小单位或以上
 watch-token-minimum = { $symbol }：{ $direction ->
     [in] 转入的最低数量是多少？
@@ -485,6 +495,8 @@ watch-filter-tokens = { $way ->
  }
 watch-filter-counterparties = { $way ->
     [any] 任意地址
+    [any-in] 来自任何人
+    [any-out] 发给任何人
     [only] 仅限 { $count } 个地址
     [except] 除 { $count } 个外的全部地址
     [both] 已筛选地址（{ $count }）

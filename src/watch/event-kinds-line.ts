@@ -243,7 +243,10 @@ const tokenName = (contract: string, { tokenUnits }: UnitsReader): string => {
   return name === short ? short : `${name} ${short}`
 }
 
-/** `tokens: only USDC`, `tokens: only 0xA0b8…eB48`, `counterparties: all but 0x7099…79C8, 0x3C44…93BC +3`. */
+/**
+ * `tokens: only USDC`, `tokens: only 0xA0b8…eB48`, `counterparties: all but 0x7099…79C8, 0x3C44…93BC +3`, `only from
+ * 0x7099…79C8`.
+ */
 const restrictionLines = (strategy: Strategy, reader: UnitsReader): readonly string[] => {
   const { say } = reader
   const { params } = strategy
@@ -269,8 +272,12 @@ const restrictionLines = (strategy: Strategy, reader: UnitsReader): readonly str
           ),
         )
         const more = names.size - maxListed
-        const list = [...names].slice(0, maxListed).join(', ')
-        return say('watch-restricted-line', { what, way, list: more > 0 ? `${list} +${more}` : list })
+        const shown = [...names].slice(0, maxListed).join(', ')
+        const list = more > 0 ? `${shown} +${more}` : shown
+        const direction = commonDirection([strategy])
+        return what === 'counterparties' && direction !== 'both' && direction !== undefined
+          ? say('watch-party-line', { direction, way, list })
+          : say('watch-restricted-line', { what, way, list })
       }),
   )
   return [

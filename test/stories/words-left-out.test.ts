@@ -51,7 +51,7 @@ story('an exception that names who pays is left out, whether by name or address'
   const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
   const wish = `my shop ${address}: tell me about money coming in above $5, except from carol ${carol}`
   const shop = await answerTo(product, anna.sends(wish))
-  const filtered = 'coming in, $5 or more\nNFTs, coming in\nCounterparties: all but 0x3C44…93BC\n'
+  const filtered = 'coming in, $5 or more\nNFTs, coming in\nFrom anyone but 0x3C44…93BC\n'
   assert.ok(shop.includes(`«shop»  0x7099…79C8\nEthereum, Base\nCoins and tokens, ${filtered}`), shop)
   await anna.presses('Cancel')
   await answerTo(product, anna.sends('0x90F79bf6EB2c4f870365E785982E1f101E93b906 savings'))
@@ -61,7 +61,7 @@ story('an exception that names who pays is left out, whether by name or address'
   const answer = await answerTo(product, anna.sends('only incoming above $5, but not the ones from savings'))
   assert.ok(
     answer.includes(
-      'Coins and tokens, coming in, $5 or more\nNFTs, coming in\nCounterparties: all but 0x90F7…b906\n',
+      'Coins and tokens, coming in, $5 or more\nNFTs, coming in\nFrom anyone but 0x90F7…b906\n',
     ),
     answer,
   )

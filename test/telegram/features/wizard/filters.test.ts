@@ -97,6 +97,21 @@ test('the tokens of a chain of which none is known are asked for by their contra
   )
 })
 
+test('a filter of one direction says which', () => {
+  const coming = { ...fresh, directions: { coin: 'in', tokens: 'in', nfts: 'in' } } as const
+  assert.equal(
+    screen(tap(coming, 'Filters ▾')),
+    `Alert only if all of these match:
+[ Any token ▾ ]
+[ From anyone ▾ ]
+[ Only with new addresses ]
+[ ‹ Back ] [ Next › ] [ Review › ]`,
+  )
+  const chosen = tap(coming, 'Filters ▾', 'From anyone ▾', 'savings')
+  assert.match(lineOf(chosen), /coming in · only from 0x/)
+  assert.match(screen(chosen), /\[ From anyone ]/)
+})
+
 test('filters are offered by the kinds that are chosen', () => {
   assert.match(
     screen(fresh),

@@ -159,7 +159,7 @@ describe('Minimums of what comes in and of what goes out', () => {
     ])
     assert.equal(
       lineOf(draft),
-      'coin transfers, coming in, 5 ETH or more, counterparties: all but 0x3C44…93BC · coin transfers, going out, 9 ETH or more',
+      'coin transfers, coming in, 5 ETH or more, from anyone but 0x3C44…93BC · coin transfers, going out, 9 ETH or more',
     )
   })
 

@@ -1,5 +1,5 @@
 import { isGross } from '#events/fields.ts'
-import type { Strategy } from '#events/registry.ts'
+import { commonDirection, type Strategy } from '#events/registry.ts'
 import { isNewOnly } from '#events/restrictions.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
@@ -79,11 +79,12 @@ const isNewAddressesOnly = (strategies: readonly Strategy[]): boolean | undefine
 
 /**
  * Whether incoming and outgoing transfers are counted separately. Returns `undefined` if the watch is not
- * about coins or tokens.
+ * about coins or tokens in both directions, and they are not.
  */
 const isCountedGross = (strategies: readonly Strategy[]): boolean | undefined => {
   const fungible = strategies.filter(canBeGross)
-  return fungible.length === 0 ? undefined : fungible.every(isGross)
+  const isOn = fungible.length > 0 && fungible.every(isGross)
+  return isOn || commonDirection(fungible) === 'both' ? isOn : undefined
 }
 
 /** Outcomes of calls that cause alerts. Returns `undefined` if the watch is not about calls. */
@@ -102,13 +103,24 @@ const stepOfFilter = {
 
 const strategiesOf = (draft: WatchDraft) => settingsFromDraft(draft).strategies
 
-/** `Any token`, `Only 2 tokens`, `All but 1 address`, `Tokens differ`. */
-const filterText = (filter: AddressFilter, choice: FilterChoice | 'differ', say: Translator): string => {
+/** The one direction of the transfers that a filter is about, as the end of the name of a text. */
+const sideOf = (strategies: readonly Strategy[], filter: AddressFilter): '' | '-in' | '-out' => {
+  const direction = commonDirection(strategies.filter(strategy => filterIn(strategy, filter) !== undefined))
+  return filter !== 'counterparties' || direction === undefined || direction === 'both' ? '' : `-${direction}`
+}
+
+/** `Any token`, `From anyone`, `Only 2 tokens`, `All but 1 address`, `Tokens differ`. */
+const filterText = (
+  filter: AddressFilter,
+  choice: FilterChoice | 'differ',
+  strategies: readonly Strategy[],
+  say: Translator,
+): string => {
   if (choice === 'differ') return say(`watch-filter-${filter}`, { way: 'differ', count: 0 })
   const { addresses, others } = choice
   if (addresses.length > 0 && others.length > 0)
     return say(`watch-filter-${filter}`, { way: 'both', count: addresses.length + others.length })
-  const way = addresses.length === 0 ? 'any' : choice.way
+  const way = addresses.length === 0 ? `any${sideOf(strategies, filter)}` : choice.way
   return say(`watch-filter-${filter}`, { way, count: addresses.length })
 }
 
@@ -148,7 +160,7 @@ const filtersStep: WizardStep = {
       const choice = commonFilter(strategies, filter)
       return choice === undefined
         ? []
-        : [[choiceButton(draft, `${filterText(filter, choice, say)} ▾`, stepOfFilter[filter])]]
+        : [[choiceButton(draft, `${filterText(filter, choice, strategies, say)} ▾`, stepOfFilter[filter])]]
     })
     const switchRows = switchArgs.flatMap(arg => {
       const { text, isOn } = switches[arg]
@@ -296,7 +308,9 @@ const filterQuestion = (draft: WatchDraft, filter: AddressFilter, context: StepC
     ...(filter === 'spenders'
       ? []
       : [choiceButton(draft, `${say('watch-filter-way', { way: choice.way })} ⇄`, 'way')]),
-    ...(chosen.size === 0 ? [] : [choiceButton(draft, filterText(filter, none, say), 'none')]),
+    ...(chosen.size === 0
+      ? []
+      : [choiceButton(draft, filterText(filter, none, strategiesOf(draft), say), 'none')]),
     ...(rest.length === 0 ? [] : [choiceButton(draft, say('watch-filter-rest-off'), 'rest')]),
   ]
   const minimums = filter === 'tokens' ? tokenMinimumRows(draft, say) : []
@@ -401,7 +415,7 @@ const saidOptions = ({ saidToken }: WatchDraft, { seenTokens = [] }: StepContext
 const saidTokenQuestion = (draft: WatchDraft, symbol: string, context: StepContext) => {
   const { say } = context
   const options = saidOptions(draft, context).slice(0, maxButtons - 2)
-  const any = filterText('tokens', { way: 'only', addresses: [], others: [] }, say)
+  const any = filterText('tokens', noFilter, [], say)
   return {
     body: [
       say(options.length === 0 ? 'wrong-no-token' : 'watch-token-which', { symbol }),
