@@ -1486,7 +1486,7 @@ export-done = { $count ->
     [0] Deine Einstellungen.
     [one] 1 Beobachtung mit ihren Regeln.
    *[other] { $count } Beobachtungen mit ihren Regeln.
- } Schick mir diese Datei, um alles wiederherzustellen, hier oder in einem anderen Chat.
+ } Wer mir diese Datei schickt, bekommt dasselbe: du in einem anderen Chat oder sonst jemand.
 export-nothing = Es gibt nichts zu exportieren: Du beobachtest noch nichts.
 history-title = Bisherige Meldungen
 history-title-of = Bisherige Meldungen: { $name }

@@ -1496,7 +1496,7 @@ export-done = { $count ->
     [0] Tus ajustes.
     [one] 1 seguimiento con sus reglas.
    *[other] { $count } seguimientos con sus reglas.
- } Envíame este archivo para recuperarlos, aquí o en otro chat.
+ } Quien me envíe este archivo tendrá lo mismo: tú en otro chat u otra persona.
 export-nothing = No hay nada que exportar: aún no tienes seguimientos.
 history-title = Alertas anteriores
 history-title-of = Alertas anteriores de { $name }

@@ -1497,7 +1497,7 @@ export-done = { $count ->
     [0] Vos paramètres.
     [one] { $count } suivi avec ses règles.
    *[other] { $count } suivis avec leurs règles.
- } Envoyez-moi ce fichier pour tout récupérer, ici ou dans une autre discussion.
+ } Qui m’envoie ce fichier obtient la même chose : vous dans une autre discussion, ou un proche.
 export-nothing = Il n’y a rien à exporter : vous ne suivez rien pour l’instant.
 history-title = Alertes passées
 history-title-of = Alertes passées : { $name }

@@ -1382,7 +1382,7 @@ new-begin = Bawaannya:
 export-done = { $count ->
     [0] Pengaturan Anda.
    *[other] { $count } pemantauan beserta aturannya.
- } Kirim file ini ke bot untuk memulihkannya, di sini atau di chat lain.
+ } Siapa pun yang mengirim file ini ke bot akan mendapat hal yang sama: Anda di chat lain, atau teman Anda.
 export-nothing = Tidak ada yang bisa diekspor: Anda belum memantau apa pun.
 history-title = Riwayat notifikasi
 history-title-of = Riwayat notifikasi: { $name }

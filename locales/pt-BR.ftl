@@ -1496,7 +1496,7 @@ export-done = { $count ->
     [0] Seus ajustes.
     [one] { $count } monitoramento com suas regras.
    *[other] { $count } monitoramentos com suas regras.
- } Envie este arquivo para mim para recuperar tudo, aqui ou em outro chat.
+ } Quem me enviar este arquivo terá o mesmo: você em outro chat ou outra pessoa.
 export-nothing = Não há nada para exportar: você ainda não monitora nada.
 history-title = Alertas anteriores
 history-title-of = Alertas anteriores de { $name }

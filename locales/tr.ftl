@@ -1403,7 +1403,7 @@ export-done = { $count ->
     [0] Ayarlarınız.
     [one] 1 takip ve kuralları.
    *[other] { $count } takip ve kuralları.
- } Geri yüklemek için bu dosyayı bana burada veya başka bir sohbette gönderin.
+ } Bu dosyayı bana gönderen herkes aynısını alır: başka bir sohbette siz veya bir arkadaşınız.
 export-nothing = Dışa aktarılacak bir şey yok: henüz hiçbir şey takip etmiyorsunuz.
 history-title = Geçmiş bildirimler
 history-title-of = Geçmiş bildirimler: { $name }

@@ -1382,7 +1382,7 @@ new-begin = Mục theo dõi mới sẽ có:
 export-done = { $count ->
     [0] Cài đặt của bạn.
    *[other] { $count } mục theo dõi kèm quy tắc.
- } Hãy gửi tệp này cho bot để khôi phục, ở đây hoặc trong cuộc trò chuyện khác.
+ } Ai gửi tệp này cho bot sẽ có đúng như vậy: bạn trong cuộc trò chuyện khác, hoặc một người bạn.
 export-nothing = Không có gì để xuất: bạn chưa theo dõi gì.
 history-title = Lịch sử thông báo
 history-title-of = Lịch sử thông báo: { $name }

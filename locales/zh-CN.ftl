@@ -1382,7 +1382,7 @@ new-begin = 新建的监控将采用：
 export-done = { $count ->
     [0] 你的设置。
    *[other] { $count } 个监控及其规则。
- }把此文件发送给机器人即可恢复，在此聊天或其他聊天均可。
+ }把此文件发送给机器人，就会得到同样的内容：你可以在其他聊天中发送，朋友也可以。
 export-nothing = 没有可导出的内容：你还没有监控。
 history-title = 历史提醒
 history-title-of = “{ $name }”的历史提醒
