@@ -832,6 +832,10 @@ watch-edit-tags = Schlagwörter
 watch-edit-where = Ziele
 watch-own-message = eigener Text
 watch-usual-message = Standardtext
+watch-sound = { $quiet ->
+    [rings] 🔔 Auch in Ruhezeiten
+   *[silent] ohne Ton
+ }
 watch-tags = Schick Schlagwörter, durch Kommas getrennt.
 watch-no-tags = keine
 watch-message = Schick den Text für deine Meldungen. Diese Platzhalter gibt es:
@@ -1475,6 +1479,7 @@ quiet-now = { $quiet ->
     [on] Von { $from } bis { $to } Uhr kommen Meldungen ohne Ton. Keine geht verloren.
    *[off] Meldungen kommen zu jeder Zeit mit Ton. In Ruhezeiten kommen sie trotzdem, nur ohne Ton.
  }
+quiet-anyway = Eine Beobachtung kann trotzdem klingeln: { $path }.
 quiet-of-all = Ruhezeiten gelten für alle Beobachtungen in diesem Chat, nicht nur für { $names }.
 quiet-ask = Wähle einen Zeitraum (Ortszeit: { $place }) oder schick einen eigenen, zum Beispiel 22:30-7.
 wrong-hours = Diese Uhrzeiten verstehe ich nicht. Schick zwei, zum Beispiel 22:30-7.

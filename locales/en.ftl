@@ -825,6 +825,10 @@ watch-edit-tags = Tags
 watch-edit-where = Where
 watch-own-message = custom alert text
 watch-usual-message = default alert text
+watch-sound = { $quiet ->
+    [rings] 🔔 Also in quiet hours
+   *[silent] without a sound
+ }
 watch-tags = Send tags, separated by commas.
 watch-no-tags = none
 watch-message = Send your alert text. You can use:
@@ -1472,6 +1476,7 @@ quiet-now = { $quiet ->
     [on] Alerts from { $from } to { $to } still arrive, without a sound.
    *[off] Alerts make a sound at any time now. In quiet hours they would still arrive, without one.
  }
+quiet-anyway = A watch can ring anyway: { $path }.
 quiet-of-all = Quiet hours hold for all watches of this chat, not for { $names } alone.
 quiet-ask = Pick hours ({ $place } time), or send your own, such as 22:30-7.
 wrong-hours = I don't understand those hours. Send two times, such as 22:30-7.

@@ -836,6 +836,10 @@ watch-edit-tags = Etiquetas
 watch-edit-where = Destinos
 watch-own-message = texto propio
 watch-usual-message = texto predeterminado
+watch-sound = { $quiet ->
+    [rings] 🔔 También en horas sin sonido
+   *[silent] sin sonido
+ }
 watch-tags = Envía etiquetas separadas por comas.
 watch-no-tags = ninguna
 watch-message = Envía el texto de la alerta. Puedes usar estas variables:
@@ -1485,6 +1489,7 @@ quiet-now = { $quiet ->
     [on] De { $from } a { $to } las alertas llegan sin sonido. No se omite ninguna.
    *[off] Las alertas suenan a cualquier hora. En las horas sin sonido llegan igual, pero no suenan.
  }
+quiet-anyway = Un seguimiento puede sonar de todos modos: { $path }.
 quiet-of-all = Las horas sin sonido valen para todos los seguimientos de este chat, no solo para { $names }.
 quiet-ask = Elige un horario según la hora de { $place }, o escríbelo, como 22:30-7.
 wrong-hours = No entiendo ese horario. Envía dos horas, como 22:30-7.

@@ -831,6 +831,10 @@ watch-edit-tags = Étiquettes
 watch-edit-where = Destination
 watch-own-message = texte personnalisé
 watch-usual-message = texte par défaut
+watch-sound = { $quiet ->
+    [rings] 🔔 Aussi pendant les heures calmes
+   *[silent] sans son
+ }
 watch-tags = Envoyez des étiquettes séparées par des virgules.
 watch-no-tags = aucune
 watch-message = Envoyez le texte de l’alerte. Vous pouvez utiliser :
@@ -1486,6 +1490,7 @@ quiet-now = { $quiet ->
     [on] De { $from } à { $to }, les alertes arrivent sans son. Aucune n’est omise.
    *[off] Les alertes sonnent à toute heure. Pendant les heures calmes, elles arrivent quand même, sans son.
  }
+quiet-anyway = Un suivi peut sonner quand même : { $path }.
 quiet-of-all = Les heures calmes valent pour tous les suivis de cette discussion, pas seulement pour { $names }.
 quiet-ask = Choisissez une plage horaire (heure locale : { $place }) ou envoyez la vôtre, par exemple 22:30-7.
 wrong-hours = Je ne comprends pas ces heures. Envoyez deux heures, par exemple 22:30-7.

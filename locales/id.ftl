@@ -769,6 +769,10 @@ watch-edit-tags = Tag
 watch-edit-where = Tujuan
 watch-own-message = teks notifikasi khusus
 watch-usual-message = teks notifikasi bawaan
+watch-sound = { $quiet ->
+    [rings] 🔔 Juga pada jam tenang
+   *[silent] tanpa suara
+ }
 watch-tags = Kirim tag, pisahkan dengan koma.
 watch-no-tags = tidak ada
 watch-message = Kirim teks notifikasi Anda. Anda bisa memakai:
@@ -1372,6 +1376,7 @@ quiet-now = { $quiet ->
     [on] Dari { $from } hingga { $to }, notifikasi masuk tanpa suara. Tidak ada yang dilewatkan.
    *[off] Notifikasi masuk dengan suara kapan saja. Pada jam tenang, notifikasi tetap masuk, tetapi tanpa suara.
  }
+quiet-anyway = Sebuah pemantauan bisa tetap bersuara: { $path }.
 quiet-of-all = Jam tenang berlaku untuk semua pemantauan di chat ini, bukan hanya { $names }.
 quiet-ask = Pilih jam (waktu { $place }), atau kirim jam lain, misalnya 22:30-7.
 wrong-hours = Jam itu tidak dikenali. Kirim jam mulai dan selesai, misalnya 22:30-7.

@@ -836,6 +836,10 @@ watch-edit-tags = Tags
 watch-edit-where = Destinos
 watch-own-message = texto próprio
 watch-usual-message = texto padrão
+watch-sound = { $quiet ->
+    [rings] 🔔 Também no horário sem som
+   *[silent] sem som
+ }
 watch-tags = Envie tags separadas por vírgulas.
 watch-no-tags = nenhuma
 watch-message = Envie o texto do alerta. Você pode usar:
@@ -1485,6 +1489,7 @@ quiet-now = { $quiet ->
     [on] Das { $from } às { $to }, os alertas chegam sem som. Nenhum é omitido.
    *[off] Os alertas chegam com som a qualquer hora. No horário sem som eles chegam mesmo assim, mas não tocam.
  }
+quiet-anyway = Um monitoramento pode tocar mesmo assim: { $path }.
 quiet-of-all = O horário sem som vale para todos os monitoramentos deste chat, não só para { $names }.
 quiet-ask = Escolha um horário, na hora de { $place }, ou digite, como 22:30-7.
 wrong-hours = Não entendi esse horário. Envie dois horários, como 22:30-7.

@@ -788,6 +788,10 @@ watch-edit-tags = Etiketler
 watch-edit-where = Hedefler
 watch-own-message = kendi metniniz
 watch-usual-message = varsayılan metin
+watch-sound = { $quiet ->
+    [rings] 🔔 Sessiz saatlerde de
+   *[silent] sessiz
+ }
 watch-tags = Etiketleri virgülle ayırarak gönderin.
 watch-no-tags = yok
 watch-message = Bildirim metninizi gönderin. Şunları kullanabilirsiniz:
@@ -1392,6 +1396,7 @@ quiet-now = { $quiet ->
     [on] { $from } ile { $to } arasında bildirimler sessiz gelir. Hiçbiri atlanmaz.
    *[off] Şu anda bildirimler günün her saati sesli gelir. Sessiz saatlerde yine gelir, ama ses çıkarmaz.
  }
+quiet-anyway = Bir takip yine de sesli gelebilir: { $path }.
 quiet-of-all = Sessiz saatler yalnızca { $names } için değil, bu sohbetteki tüm takipler için geçerlidir.
 quiet-ask = Bir saat aralığı seçin ({ $place } saatiyle) veya yazıp gönderin, örneğin 22:30-7.
 wrong-hours = Bu saatleri anlayamadım. İki saat gönderin, örneğin 22:30-7.

@@ -419,6 +419,7 @@ export type TextVariables = {
   'watch-edit-where': never
   'watch-own-message': never
   'watch-usual-message': never
+  'watch-sound': 'quiet'
   'watch-tags': never
   'watch-no-tags': never
   'watch-message': 'placeholders'
@@ -722,6 +723,7 @@ export type TextVariables = {
   'zone-button': 'place' | 'offset'
   'quiet-title': never
   'quiet-now': 'quiet' | 'from' | 'to'
+  'quiet-anyway': 'path'
   'quiet-of-all': 'names'
   'quiet-ask': 'place'
   'wrong-hours': never

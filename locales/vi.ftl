@@ -769,6 +769,10 @@ watch-edit-tags = Thẻ
 watch-edit-where = Nơi nhận
 watch-own-message = nội dung thông báo riêng
 watch-usual-message = nội dung thông báo mặc định
+watch-sound = { $quiet ->
+    [rings] 🔔 Cả trong giờ yên lặng
+   *[silent] không có âm thanh
+ }
 watch-tags = Hãy gửi các thẻ, cách nhau bằng dấu phẩy.
 watch-no-tags = không có
 watch-message = Hãy gửi nội dung thông báo. Bạn có thể dùng:
@@ -1372,6 +1376,7 @@ quiet-now = { $quiet ->
     [on] Từ { $from } đến { $to }, thông báo đến không có âm thanh. Không bỏ sót thông báo nào.
    *[off] Thông báo có âm thanh vào mọi giờ. Trong giờ yên lặng, thông báo vẫn đến nhưng không có âm thanh.
  }
+quiet-anyway = Một mục theo dõi vẫn có thể phát âm thanh: { $path }.
 quiet-of-all = Giờ yên lặng áp dụng cho mọi mục theo dõi trong cuộc trò chuyện này, không chỉ riêng { $names }.
 quiet-ask = Hãy chọn khung giờ (theo giờ { $place }), hoặc gửi khung giờ khác, ví dụ 22:30-7.
 wrong-hours = Không nhận ra khung giờ này. Hãy gửi giờ bắt đầu và giờ kết thúc, ví dụ 22:30-7.

@@ -769,6 +769,10 @@ watch-edit-tags = 标签
 watch-edit-where = 接收位置
 watch-own-message = 自定义提醒内容
 watch-usual-message = 默认提醒内容
+watch-sound = { $quiet ->
+    [rings] 🔔 免打扰时段也响铃
+   *[silent] 没有声音
+ }
 watch-tags = 请发送标签，用逗号分隔。
 watch-no-tags = 无
 watch-message = 请发送提醒内容，可用变量：
@@ -1372,6 +1376,7 @@ quiet-now = { $quiet ->
     [on] { $from } 到 { $to } 的提醒没有声音，但不会遗漏。
    *[off] 目前提醒全天都有声音。在免打扰时段，提醒照常送达，但没有声音。
  }
+quiet-anyway = 单个监控仍可响铃：{ $path }。
 quiet-of-all = 免打扰时段对此聊天的全部监控有效，不仅限于 { $names }。
 quiet-ask = 请选择时段（{ $place } 时间），或直接发送，例如 22:30-7。
 wrong-hours = 无法识别这个时段。请发送起止时间，例如 22:30-7。

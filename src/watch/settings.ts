@@ -27,6 +27,7 @@ export const settingSchemas = {
   template: z.string().optional(),
   tags: textsSchema.optional(),
   recipients: textsSchema.optional(),
+  ignoresQuietHours: z.literal(true).optional(),
 } as const satisfies AllSettings<z.ZodType>
 
 export const settingsSchema: z.ZodType<WatchSettings> = z.object(settingSchemas)
@@ -105,6 +106,7 @@ const fieldRules: { readonly [Field in SettingsField]: FieldRule } = {
   template: { at: 'service', alerts: ({ template = '' }) => template },
   tags: { at: 'chat', alerts: null },
   recipients: { at: 'service', alerts: null },
+  ignoresQuietHours: { at: 'chat', alerts: null },
 }
 
 const settingsFields = keysOf(fieldRules)

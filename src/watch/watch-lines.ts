@@ -145,6 +145,16 @@ export const frequencyLine = (settings: WatchSettings, say: Translator): string 
   })
 }
 
+/** How the alerts of a watch sound in quiet hours: `🔔 Also in quiet hours`. */
+export const soundText = (
+  { ignoresQuietHours }: Pick<WatchSettings, 'ignoresQuietHours'>,
+  say: Translator,
+): string => say('watch-sound', { quiet: ignoresQuietHours === true ? 'rings' : 'silent' })
+
+/** A line only if it is not as usual. */
+export const soundLines = (settings: WatchSettings, say: Translator): readonly string[] =>
+  settings.ignoresQuietHours === true ? [soundText(settings, say)] : []
+
 /** `#cold #team` */
 export const tagsText = (tags: readonly string[]): string => tags.map(tag => `#${tag}`).join(' ')
 

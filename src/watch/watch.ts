@@ -69,6 +69,8 @@ export type WatchSettings = {
    * (telegram/channels) and of further destinations. Only `here` if absent.
    */
   readonly recipients?: readonly string[]
+  /** Whether its alerts make a sound in the quiet hours of a chat, too. */
+  readonly ignoresQuietHours?: true
 }
 
 /**

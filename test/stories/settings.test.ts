@@ -153,6 +153,7 @@ story('in quiet hours alerts come without a sound, and all of them come', async 
     `«Quiet hours»
 
 Alerts make a sound at any time now. In quiet hours they would still arrive, without one.
+A watch can ring anyway: Edit › More ▾ › 🔔 Also in quiet hours.
 
 Pick hours (UTC time), or send your own, such as 22:30-7.
 [ 22:00–07:00 ] [ 23:00–08:00 ] [ 00:00–09:00 ]

@@ -280,6 +280,7 @@ story(
         `«Quiet hours»
 
 Alerts make a sound at any time now. In quiet hours they would still arrive, without one.
+A watch can ring anyway: Edit › More ▾ › 🔔 Also in quiet hours.
 
 Pick hours (UTC time), or send your own, such as 22:30-7.
 [ 22:00–07:00 ] [ 23:00–08:00 ] [ 00:00–09:00 ]
@@ -302,6 +303,7 @@ const quietHoursQuestion = (hours: string, name = 'savings'): string => `«Quiet
 
 Quiet hours hold for all watches of this chat, not for ${name} alone.
 Alerts make a sound at any time now. In quiet hours they would still arrive, without one.
+A watch can ring anyway: Edit › More ▾ › 🔔 Also in quiet hours.
 
 Pick hours (UTC time), or send your own, such as 22:30-7.
 ${hours}

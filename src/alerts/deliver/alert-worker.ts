@@ -231,12 +231,22 @@ const followWrites = (claim: Claim, supergroup: string): readonly Write[] => [
   moveAlerts(claim.lane, supergroup),
 ]
 
+const alertsOf = (next: SendableDelivery): readonly PendingAlert[] => {
+  if (next.type === 'alert') return [next.pending]
+  return next.type === 'batch update' ? next.updates : next.alerts.map(({ pending }) => pending)
+}
+
+/** Whether an alert of a delivery makes a sound in quiet hours, too, and so the message that shows it. */
+const ignoresQuietHours = (next: SendableDelivery): boolean =>
+  alertsOf(next).some(({ subject }) => subject.watch?.settings.ignoresQuietHours === true)
+
 /** Stores which alerts are one batch before it is sent: after an uncertain send, the same batch is sent again. */
 const deliverNext = async (
   next: SendableDelivery,
   attempt: SendAttempt,
-  { unreachable, ...context }: DeliveryContext & { unreachable: UnreachableChat | undefined },
+  { unreachable, ...usual }: DeliveryContext & { unreachable: UnreachableChat | undefined },
 ): Promise<DeliveryResult> => {
+  const context = { ...usual, isSilent: usual.isSilent && !ignoresQuietHours(next) }
   switch (next.type) {
     case 'alert':
       return unreachable === undefined
@@ -264,11 +274,8 @@ const withAttemptTracking =
       throw claim.attempt > 0 ? new UnrecordedSendError(cause) : cause
     })
 
-const firstOf = (next: NextDelivery): PendingAlert | undefined => {
-  if (next.type === 'alert') return next.pending
-  if (next.type === 'batch' || next.type === 'batch extension') return next.alerts[0]?.pending
-  return next.type === 'batch update' ? next.updates[0] : undefined
-}
+const firstOf = (next: NextDelivery): PendingAlert | undefined =>
+  next.type === 'skip' ? undefined : alertsOf(next)[0]
 
 const destinationOf = (next: NextDelivery): string | undefined => firstOf(next)?.alert.destination
 

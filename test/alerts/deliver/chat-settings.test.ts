@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
+import { put } from '#store/store.ts'
 import { type ChatSettings, settingsWrite } from '#watch/chat-settings.ts'
+import { watches } from '#watch/watch.ts'
+import { watch } from '../../support/watch.ts'
 import { startAlerts } from '../start-alerts.ts'
 
 const start = async (t: TestContext, value: ChatSettings, o: { seconds?: number } = {}) => {
@@ -37,6 +40,21 @@ describe('An alert', { concurrency: true }, () => {
       for (const number of [1, 2, 3]) await tell(0, { number })
     })
     assert.deepEqual(sends().map(isSilent), [true])
+  })
+
+  it('makes a sound in quiet hours if its watch ignores them, at each revision and in a batch', async t => {
+    const { chat, store, told, together, tell, sends } = await start(t, { quiet: { from: 600, to: 660 } })
+    const bell = watch({ chat, bot: 'bot-2', settings: { name: 'bell', ignoresQuietHours: true } })
+    await store.commit([put(watches, { id: 'w2', value: bell })])
+    const ofBell = { whole: { bot: { id: 'bot-2', name: 'bell', subscription: 'sub-2' } } }
+    await tell(0, { number: 1, ...ofBell })
+    await tell(1, { number: 1, ...ofBell })
+    await told(0)
+    await together(async () => {
+      for (const number of [2, 3, 4]) await tell(0, { number })
+      await tell(0, { number: 5, ...ofBell })
+    })
+    assert.deepEqual(sends().map(isSilent), [false, false, true, false])
   })
 
   it('has two lines if the chat wants it short, and says when it is removed', async t => {

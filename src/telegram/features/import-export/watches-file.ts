@@ -106,6 +106,7 @@ const chosen = z
     rules: z.array(rule).max(24).exactOptional(),
     /** Names of channels, and `here` for the chat. */
     recipients: z.array(channelName).max(100).exactOptional(),
+    ignoresQuietHours: z.literal(true).exactOptional(),
     showsWorthless: z.literal(true).exactOptional(),
     paused: z.literal(true).exactOptional(),
   } satisfies { readonly [Field in keyof Required<Omit<ExportedWatch, 'addresses'>>]: z.ZodType })

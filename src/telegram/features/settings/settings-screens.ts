@@ -14,7 +14,7 @@ import { bold, join, type RichText } from '#render/rich-text.ts'
 import type { Texts, Translator } from '#render/texts.ts'
 import { type ChatSettings, type ChatSettingsDoc, type QuietHours, topicsBy } from '#watch/chat-settings.ts'
 import type { WatchSettings } from '#watch/watch.ts'
-import { briefChains, frequencyLine, watchedLine, watchedLines } from '#watch/watch-lines.ts'
+import { briefChains, frequencyLine, soundText, watchedLine, watchedLines } from '#watch/watch-lines.ts'
 import { zoneCity } from '#watch/zone-city.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
@@ -332,12 +332,22 @@ type AskedQuiet = {
   readonly names?: string
   /** The hours that were typed, which are then the only ones on offer. */
   readonly hours?: QuietHours
+  /** Names of the watches that make a sound all the same. */
+  readonly exceptions: string
   readonly rows: Message['buttons']
+}
+
+/** The watches that make a sound in quiet hours, too, or how to choose one. */
+const exceptionsLine = (exceptions: string, say: Translator): string => {
+  const rings = soundText({ ignoresQuietHours: true }, say)
+  if (exceptions !== '') return say('edit-other', { what: rings, after: exceptions })
+  const path = [say('button-edit'), say('button-more-parts'), rings].join(' › ')
+  return say('quiet-anyway', { path })
 }
 
 export const quietMessage = (
   view: SettingsView,
-  { wrong = false, names = '', hours: typed, rows }: AskedQuiet,
+  { wrong = false, names = '', hours: typed, exceptions, rows }: AskedQuiet,
 ): Message => {
   const { settings, say } = view
   const button = settingsButtons(view)
@@ -348,6 +358,7 @@ export const quietMessage = (
     body: titledScreen(view, 'quiet-title', [
       ...(names === '' ? [] : [say('quiet-of-all', { names })]),
       quietLine(view),
+      exceptionsLine(exceptions, say),
       '',
       say(wrong ? 'wrong-hours' : 'quiet-ask', { place: zoneCity(zone, say.locale) }),
     ]),

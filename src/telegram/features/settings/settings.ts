@@ -232,12 +232,21 @@ const changeQuiet = async (open: OpenSettings, what: ChatSettings): Promise<void
   return show(open.ctx, { body, buttons: [...buttons, ...(await digestRows(open))] })
 }
 
+/** The names of the watches that make a sound in the quiet hours of a chat, too. */
+const exceptionsIn = async ({ ctx, chat, view }: OpenSettings): Promise<string> => {
+  const all = await watchesOf(ctx.store, chat)
+  const ringing = all.filter(({ value }) => value.settings.ignoresQuietHours === true)
+  return namesLine(ringing, view.say)
+}
+
 /** Asks for the quiet hours. With `wrong` the typed text could not be read. */
-const askQuiet = async (open: OpenSettings, wrong = false): Promise<void> =>
-  open.ask('quiet', quietMessage(open.view, { wrong, rows: await digestRows(open) }))
+const askQuiet = async (open: OpenSettings, wrong = false): Promise<void> => {
+  const exceptions = await exceptionsIn(open)
+  return open.ask('quiet', quietMessage(open.view, { wrong, exceptions, rows: await digestRows(open) }))
+}
 
 /** Says that quiet hours hold for the whole chat, and offers those that were wanted for some watches of it. */
-const askQuietOfAll = (
+const askQuietOfAll = async (
   open: OpenSettings,
   some: readonly Doc<Watch>[],
   hours: QuietHours | undefined,
@@ -254,7 +263,9 @@ const askQuietOfAll = (
             digestButton(ctx, `${only.value.settings.name} daily 8:00`, say),
           ],
         ]
-  return open.ask('quiet', quietMessage(view, { names: namesLine(some, say), ...(hours && { hours }), rows }))
+  const exceptions = await exceptionsIn(open)
+  const names = namesLine(some, say)
+  return open.ask('quiet', quietMessage(view, { names, ...(hours && { hours }), exceptions, rows }))
 }
 
 /** The watches for which alone a text wants quiet hours: those that it names, if the chat has others. */

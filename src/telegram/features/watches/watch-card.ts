@@ -24,6 +24,7 @@ import {
   chainNames,
   frequencyLine,
   snoozedValueName,
+  soundLines,
   tagsText,
   watchedLines,
 } from '#watch/watch-lines.ts'
@@ -122,6 +123,7 @@ const cardMessage = (watch: Doc<Watch>, card: CardDetails): Message => {
     ...watchedLines(value.settings, say),
     ...(card.valuesNow === undefined ? [] : [card.valuesNow]),
     say('card-where', { frequency: frequencyLine(value.settings, say), places: card.recipients }),
+    ...soundLines(value.settings, say),
     ...(card.withoutDigest === '' ? [] : [card.withoutDigest]),
     ...(value.settings.tags === undefined ? [] : [tagsText(value.settings.tags)]),
     card.doneAt === undefined ? lastAlertLine(card) : say('card-done', { time: say.time(card.doneAt, 'r') }),

@@ -43,19 +43,12 @@ const readOf = async <T>(
   return chat !== undefined && (await accessTo(ctx, chat)) === 'granted' ? read(chat) : undefined
 }
 
-/** Defaults of the destination's new watches. */
-export const defaultsOf = (ctx: ChatContext, destination?: string): Promise<ChatSettings['defaults']> =>
-  readOf(ctx, destination, async chat => {
-    const [settings] = await ctx.store.get(chatSettings, [chat])
-    return settings?.value.defaults
-  })
+const settingsOf = (ctx: ChatContext, destination?: string): Promise<ChatSettings | undefined> =>
+  readOf(ctx, destination, async chat => (await ctx.store.get(chatSettings, [chat]))[0]?.value)
 
-/** The time zone that the chat of the destination has chosen; `null` if it has chosen none. */
-const zoneOf = async (ctx: ChatContext, destination?: string): Promise<string | null> =>
-  (await readOf(ctx, destination, async chat => {
-    const [settings] = await ctx.store.get(chatSettings, [chat])
-    return settings?.value.zone
-  })) ?? null
+/** Defaults of the destination's new watches. */
+export const defaultsOf = async (ctx: ChatContext, destination?: string): Promise<ChatSettings['defaults']> =>
+  (await settingsOf(ctx, destination))?.defaults
 
 const tagsOf = async (ctx: ChatContext, destination?: string): Promise<readonly string[]> =>
   (await readOf(ctx, destination, async chat => tagsByUse(await watchesOf(ctx.store, chat)))) ?? []
@@ -176,7 +169,7 @@ export const createStepContexts = (
   { watch, destination, title, coverage }: WizardFacts,
 ): StepContexts => {
   const tags = once(() => tagsOf(ctx, destination))
-  const zone = once(() => zoneOf(ctx, destination))
+  const settings = once(() => settingsOf(ctx, destination))
   const seenTokens = once(() => seenTokensOf(ctx, watch, destination))
   const labels = once(() => labelsAndCounterpartiesOf(ctx, watch, destination))
   let chosen: readonly string[] = []
@@ -204,7 +197,8 @@ export const createStepContexts = (
       seenTokens: takesTokens ? (await seenTokens()).filter(({ chain }) => draft.chains.includes(chain)) : [],
       labels: stepsWithLabels.has(step) ? await labels() : [],
       channels: draft.reviewed ? await channels() : [],
-      zone: step === 'digest' ? ((await zone()) ?? undefined) : undefined,
+      zone: step === 'digest' ? (await settings())?.zone : undefined,
+      hasQuietHours: step === 'more' && (await settings())?.quiet !== undefined,
       offersZone: destination === undefined,
     }
   }

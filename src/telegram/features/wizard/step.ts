@@ -11,6 +11,7 @@ import {
   eventKindsLines,
   frequencyLine,
   limitsLines,
+  soundLines,
   tagsText,
 } from '#watch/watch-lines.ts'
 import { draftAction } from '../../framework/permissions.ts'
@@ -51,6 +52,8 @@ export type StepContext = {
    * Time zone of the chat that the watch belongs to, if it is set; at the step that asks for times of day.
    */
   readonly zone?: string | undefined
+  /** Whether the chat that the watch belongs to has quiet hours; at the step that offers to ignore them. */
+  readonly hasQuietHours?: boolean
   /** Whether the time zone of the chat can be set from the wizard. */
   readonly offersZone?: boolean
   /** Whether the only address is a contract, if known; at the groups whose kinds depend on it. */
@@ -221,7 +224,10 @@ const partLines = (
     case 'often':
     case 'where': {
       const recipients = recipientNames(recipientsOf(draft), channels, say, here)
-      return [say('watch-often-where', { frequency: frequencyLine(settings, say), places: recipients })]
+      return [
+        say('watch-often-where', { frequency: frequencyLine(settings, say), places: recipients }),
+        ...soundLines(settings, say),
+      ]
     }
     case 'message':
       return draft.template === '' ? [] : [asLine(say('watch-own-message'), say)]

@@ -26,6 +26,13 @@ it('a low balance is exported and imported with its watch', async () => {
   assert.deepEqual(read.kind === 'watches' && read.watches, [{ place: 1, watch }])
 })
 
+it('a watch that ignores the quiet hours is exported and imported as such, and is no other watch', async () => {
+  const bell: ExportedWatch = { ...watch, ignoresQuietHours: true }
+  const read = await parseWatchesFile(fileWith(bell))
+  assert.deepEqual(read.kind === 'watches' && read.watches, [{ place: 1, watch: bell }])
+  assert.equal(watchFingerprint(bell), watchFingerprint(watch))
+})
+
 for (const [what, params] of [
   ['withdrawals of validators', { func: 'withdrawal', params: { minimum_amount: '7', minimum_usd: 20 } }],
   [

@@ -6,7 +6,7 @@ import { optionsOfGroup } from '#watch/event-kinds.ts'
 import { eventKindsLine, eventKindsPhrases } from '#watch/event-kinds-line.ts'
 import { changedFields, mergeEdits, type SettingsField, type SettingsVersions } from '#watch/settings.ts'
 import { isReadingsOnly, notifiesFinal, type WatchSettings } from '#watch/watch.ts'
-import { chainNames, frequencyLine, limitParts, listLine, tagsText } from '#watch/watch-lines.ts'
+import { chainNames, frequencyLine, limitParts, listLine, soundText, tagsText } from '#watch/watch-lines.ts'
 import { unreadChainLines } from '../../watches/unread-chains.ts'
 import {
   draftFromSettings,
@@ -28,6 +28,7 @@ import {
   isAboutTransactions,
   type StepContext,
   type StepResult,
+  tickedButton,
   type WizardStep,
 } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
@@ -74,17 +75,31 @@ const pressPart = (draft: WatchDraft, arg: string, from?: 'more'): StepResult =>
   return { draft: step === 'balance' ? { ...opened, limit: firstBalanceQuestion } : opened }
 }
 
+/** Whether the chat has quiet hours that the watch may ignore, or it ignores them already. */
+const offersSound = ({ ignoresQuietHours }: WatchDraft, { hasQuietHours = false }: StepContext): boolean =>
+  hasQuietHours || ignoresQuietHours === true
+
+const soundButton = (draft: WatchDraft, say: Translator): Button =>
+  tickedButton(draft, draft.ignoresQuietHours === true, soundText({ ignoresQuietHours: true }, say), 'sound')
+
+const withOtherSound = (draft: WatchDraft): WatchDraft => ({
+  ...draft,
+  ignoresQuietHours: draft.ignoresQuietHours === true ? undefined : true,
+})
+
 /** The parts that are chosen less often. */
 const morePartsStep: WizardStep = {
   question: (draft, context) => ({
     body: '',
     buttons: partRows(otherParts, draft, context, [
       ...(hasRefinements(draft, context) ? [choiceButton(draft, context.say('watch-refine'), 'refine')] : []),
+      ...(offersSound(draft, context) ? [soundButton(draft, context.say)] : []),
       choiceButton(draft, context.say('button-back'), 'review'),
     ]),
   }),
   press: (draft, arg, context) => {
     if (arg === 'review') return { draft: goToReview(draft) }
+    if (arg === 'sound' && offersSound(draft, context)) return { draft: withOtherSound(draft) }
     return arg === 'refine' && hasRefinements(draft, context)
       ? { draft: { ...draft, step: arg, from: 'more' } }
       : pressPart(draft, arg, 'more')
@@ -175,6 +190,7 @@ const fieldTextIds = {
   template: 'watch-edit-message',
   tags: 'watch-edit-tags',
   recipients: 'watch-edit-where',
+  ignoresQuietHours: 'quiet-title',
 } as const satisfies Readonly<Record<SettingsField, string>>
 
 /** How many addresses were added, removed and relabelled. */
@@ -223,6 +239,8 @@ const valueText = (
       return settings.tags === undefined ? say('watch-no-tags') : tagsText(settings.tags)
     case 'recipients':
       return recipientNames(recipientsOf(settings), channels, say, here)
+    case 'ignoresQuietHours':
+      return soundText(settings, say)
   }
 }
 

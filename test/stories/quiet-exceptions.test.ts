@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { type Product, parseEther, startWatching, story } from '../support/product.ts'
+import { screen, taps } from '../support/telegram.ts'
+
+/** A quarter past eleven in the evening, UTC. */
+const night = (): number => Date.UTC(2026, 10, 20, 23, 15)
+
+/** Whether the alert of an amount came without a sound. */
+const isSilent = async (
+  { anna, chain, telegram, from }: Awaited<ReturnType<typeof startWatching>>,
+  { to, amount }: { readonly to: string; readonly amount: string },
+): Promise<boolean> => {
+  await chain.send({ from, to, wei: parseEther(amount) })
+  await anna.sees(new RegExp(`\\+${amount} ETH`))
+  const sent = telegram.calls.find(
+    ({ method, payload }) =>
+      method === 'sendMessage' && String(Reflect.get(payload, 'text')).includes(`+${amount} ETH`),
+  )
+  return sent !== undefined && Reflect.get(sent.payload, 'disable_notification') === true
+}
+
+const quietScreen = async ({ anna }: Pick<Product, 'anna'>): Promise<string> => {
+  const { messageId: after } = anna.sends('/settings')
+  await anna.presses({ text: 'Quiet hours', message: await anna.sees(/^Settings/, { after }) })
+  return screen(await anna.sees(/^Quiet hours/, { after }))
+}
+
+story('a watch rings in quiet hours by a button of its edit', async t => {
+  const product = await startWatching(t, { now: night })
+  const { anna, chain, to } = product
+  const [cold = ''] = chain.accounts.slice(2)
+  await product.addWatch(cold, { label: 'cold' })
+
+  anna.sends('/watches')
+  const list = await anna.sees(/Your watches/)
+  await anna.presses({ text: /(\d) 👁 cold/.exec(list.text)?.[1] ?? '', message: list })
+  await taps(anna, 'Edit', 'More ▾')
+  assert.doesNotMatch(screen(await anna.sees(/cold/)), /🔔/, 'the chat has no quiet hours')
+
+  assert.match(
+    await quietScreen(product),
+    /\nA watch can ring anyway: Edit › More ▾ › 🔔 Also in quiet hours\.\n/,
+  )
+  await anna.presses('23:00–08:00')
+  await anna.sees(/^Settings[^]*Quiet hours · 23:00–08:00/)
+  const { messageId: after } = anna.sends('/watches')
+  const again = await anna.sees(/Your watches/, { after })
+  await anna.presses({ text: /(\d) 👁 cold/.exec(again.text)?.[1] ?? '', message: again })
+  await taps(anna, 'Edit', 'More ▾', '🔔 Also in quiet hours')
+  assert.match(screen(await anna.sees(/🔔 Also in quiet hours/)), /\[ ✓ 🔔 Also in quiet hours \]/)
+  await anna.presses('‹ Back')
+  await anna.sees(/\nNot saved yet:\nQuiet hours: without a sound → 🔔 Also in quiet hours$/m)
+  await anna.presses('Save')
+  await anna.sees(/👁 cold[^]*\n🔔 Also in quiet hours\n/)
+
+  assert.equal(await isSilent(product, { to: cold, amount: '1' }), false)
+  assert.equal(await isSilent(product, { to, amount: '2' }), true)
+  assert.match(await quietScreen(product), /\n🔔 Also in quiet hours: cold\n/)
+})
