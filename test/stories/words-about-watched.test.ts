@@ -84,3 +84,26 @@ story('a request says the name, both directions and one message an hour in one b
     monthly,
   )
 })
+
+story('a direction is added to that of a watch by a word such as too', async t => {
+  const product = await startProduct(t)
+  const { anna } = product
+  await watches(product, `${treasury} treasury`, 'treasury')
+  await answerTo(product, anna.sends('treasury only outgoing'))
+  await anna.presses('Save')
+  await anna.sees(/Saved\./)
+  for (const said of ['I do want to know what treasury gets, after all', 'treasury incoming, too']) {
+    const answer = await answerTo(product, anna.sends(said))
+    assert.ok(answer.includes('going out → coins, tokens and NFTs, in and out\n'), answer)
+    await anna.presses('Cancel')
+  }
+})
+
+story('an amount in a token that is worth a dollar is a minimum of dollars behind nothing under', async t => {
+  const product = await startProduct(t)
+  const { anna } = product
+  await answerTo(product, anna.sends(`/watch ${treasury}`))
+  const said = 'tell me when money comes in, but nothing under 100 USDC'
+  const answer = await answerTo(product, anna.sends(said))
+  assert.ok(answer.includes('\nCoins and tokens, coming in, $100 or more\nNFTs, coming in\n'), answer)
+})

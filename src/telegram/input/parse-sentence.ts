@@ -104,7 +104,7 @@ const tidy = (text: string, languages: readonly Translator[]): string => {
       'except $1',
     )
     .replaceAll(/(?<=\b(?:an?|one) )(?:whole|full|entire|single) (?=(?:hour|day|week|month)\b)/giu, '')
-    .replaceAll(/\bgets (?=more |over |at least |any|[$\d])/giu, 'receives ')
+    .replaceAll(/\bgets (?=more |over |at least |any|[$\d])|(?<=\bwhat (?:\S+ ){1,3})gets\b/giu, 'receives ')
     .replaceAll(/(?<![\p{L}\p{N}])(?:ether|éter|эфир)(?![\p{L}\p{N}])|以太\s?币/giu, 'ETH')
     .replaceAll(/(?<![\p{L}\p{N}])(?:bitcoin|биткоин)(?![\p{L}\p{N}])|比特\s?币/giu, 'BTC')
     .replaceAll(/[.,;:!?…]+(?=\s|$)/gu, '')

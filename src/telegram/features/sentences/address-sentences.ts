@@ -45,6 +45,7 @@ const commandsOfWatched = new Set([
   'history',
   'share',
   'channels',
+  'settings',
 ])
 
 /** Whether a text gives an order about watches of the chat by their addresses, or changes them: *mute 0x… for 2 hours*. */

@@ -1,5 +1,6 @@
 import { format as formatUnits } from 'ox/Value'
 import { chainOf } from '#chains/registry.ts'
+import type { Direction } from '#events/fields.ts'
 import { areAbout } from '#events/registry.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { deadlineKind, isDeadline } from '#readings/deadlines/kinds.ts'
@@ -265,6 +266,19 @@ const withMinimumAsked = (before: WatchDraft, after: WatchDraft): WatchDraft => 
   return { ...after, minimum: incoming, outMinimum: outgoing }
 }
 
+/** Words for more than before, in the languages of the chat: *incoming, too*. */
+const alsoWords =
+  /(?<!\p{L})(?:also|too|as well|after all|auch|doch(?: noch)?|también|además|aussi|également|também|тоже|также|ayrıca|juga|cũng)(?!\p{L})|[也还]/iu
+
+/** The direction that a sentence asks for, with the other one of the watch if it says *too*. */
+const directionAfter = (
+  { directions }: WatchDraft,
+  { line: { direction }, text }: Sentence,
+): Direction | undefined => {
+  const isOther = Object.values(directions).some(present => present !== direction)
+  return direction !== undefined && isOther && alsoWords.test(text) ? 'both' : direction
+}
+
 /** A draft at the question which token is meant, or at the review. */
 const askToken = (draft: WatchDraft, unknown: readonly string[]): WatchDraft => {
   const [saidToken] = unknown
@@ -303,6 +317,7 @@ const withChoices = (before: WatchDraft, sentence: Sentence, context: TokenConte
   )
   const all = {
     ...choices,
+    direction: staysAs ? directionAfter(before, sentence) : line.direction,
     kinds: kinds.length === 0 ? undefined : inOrder(change(before.kinds, kinds)),
     unclear: [...line.unclear, ...unknown.slice(1)],
   }

@@ -27,7 +27,7 @@ import { parseAddresses, takeNameSaid } from '../../input/read-addresses.ts'
 import { watchesNamedIn } from '../watches/named-watch.ts'
 import { knownTokens } from './known-tokens.ts'
 import { symbolsIn, tokenAmountIn } from './said-tokens.ts'
-import { readWatchLine } from './watch-line.ts'
+import { inDollars, readWatchLine } from './watch-line.ts'
 
 export type SentenceOptions = {
   readonly say: Translator
@@ -71,7 +71,8 @@ const asMinimum = (
   chains: readonly number[],
 ): string | undefined => {
   const isAboutValue = valueTopics.some(topic => topics.includes(topic))
-  const { side, rest } = parseLimitSide(text)
+  const { side, rest: limit } = parseLimitSide(text)
+  const rest = inDollars(limit)
   if (side !== 'below' || isAboutValue || firstAmount.exec(rest) === null) return undefined
   const isIgnored = topics.includes('ignore') || topics.includes('amount')
   const isAmount = hasDollarSign(rest) || (isIgnored && hasCoinAmount(rest, chains))
@@ -149,7 +150,7 @@ const readWhole = (written: string, options: SentenceOptions): Sentence | undefi
     line.chains !== undefined || [...kindTopics, 'channels' as const].some(topic => topics.includes(topic))
   const isLess = isPart && leavingTopics.some(topic => topics.includes(topic))
   // Without an amount, a direction or *only* a symbol is a name.
-  const symbols = symbolsIn(sentence.text, chains)
+  const symbols = symbolsIn(minimum ?? sentence.text, chains)
   const tokenAmount = line.minimum === undefined ? tokenAmountIn(sentence.text, symbols) : undefined
   const isOfTokens =
     sentence.isOnly || [line.direction, line.minimum, tokenAmount].some(choice => choice !== undefined)

@@ -26,6 +26,9 @@ const dollarTokenAmount = new RegExp(
   'giu',
 )
 
+/** Writes amounts of such tokens as dollars: *500 USDC* as *$500*. */
+export const inDollars = (text: string): string => text.replaceAll(dollarTokenAmount, '$$$1')
+
 /** Writes a minimum in such a token in dollars: *500 USDC* as *$500 of USDC*. */
 const dollarsOfTokens = (text: string): string => {
   const written = text.replaceAll(dollarTokenAmount, '$$$1 of $2')
