@@ -1,4 +1,5 @@
-import type { MessageEntity, RichBlock, RichBlockTableCell, RichMessage, RichText } from 'grammy/types'
+import type { MessageEntity, RichBlockTableCell, RichMessage, RichText } from 'grammy/types'
+import { isAmong } from '#lib/collections.ts'
 import { CallRefusal } from './call-errors.ts'
 import type { FormattedText } from './formatted-text.ts'
 import type { MethodParams } from './method-schemas.ts'
@@ -17,15 +18,12 @@ type RichParams = MethodParams<'sendRichMessage'>['rich_message']
 const columnsOf = (cells: readonly RichBlockTableCell[]): number =>
   cells.reduce((sum, { colspan = 1 }) => sum + colspan, 0)
 
-/** What a message holds of the texts and blocks of a call. */
-const blocksOf = ({ blocks }: RichParams): RichBlock[] => blocks
-
 /**
  * A rich message as Telegram stores it.
  * @throws CallRefusal 400 if it is empty or over the limits.
  */
-export function readRichMessage(params: RichParams): RichMessage {
-  const blocks = blocksOf(params)
+export const readRichMessage = ({ blocks }: RichParams): RichMessage => {
+  // Each row of a table counts as a block.
   const rows = blocks.flatMap(block => (block.type === 'table' ? block.cells : []))
   const { text } = flattenRich({ blocks })
   if (text.trim() === '') throw new CallRefusal(400, 'rich message is empty')
@@ -37,35 +35,32 @@ export function readRichMessage(params: RichParams): RichMessage {
   return { blocks }
 }
 
-const append = (whole: FormattedText, part: FormattedText): FormattedText => ({
-  text: whole.text + part.text,
-  entities: [
-    ...whole.entities,
-    ...part.entities.map(entity => ({ ...entity, offset: entity.offset + whole.text.length })),
-  ],
-})
-
-const joined = (parts: readonly FormattedText[], separator: string): FormattedText =>
-  parts.reduce(
-    (whole, part, index) => append(append(whole, { text: index === 0 ? '' : separator, entities: [] }), part),
-    {
-      text: '',
-      entities: [],
-    },
-  )
+const join = (parts: readonly FormattedText[], separator: string): FormattedText => {
+  const entities: MessageEntity[] = []
+  let offset = 0
+  for (const { text, entities: own } of parts) {
+    for (const entity of own) entities.push({ ...entity, offset: entity.offset + offset })
+    offset += text.length + separator.length
+  }
+  return { text: parts.map(({ text }) => text).join(separator), entities }
+}
 
 /** A text of a block as one with entities. */
-export function flattenText(rich: RichText): FormattedText {
+export const flattenText = (rich: RichText): FormattedText => {
   if (typeof rich === 'string') return { text: rich, entities: [] }
-  if (Array.isArray(rich)) return joined(rich.map(flattenText), '')
+  if (Array.isArray(rich)) return join(rich.map(flattenText), '')
   const inner = 'text' in rich ? flattenText(rich.text) : { text: '', entities: [] }
   const entity = entityOf(rich, inner.text.length)
   return { text: inner.text, entities: entity === undefined ? inner.entities : [entity, ...inner.entities] }
 }
 
-function entityOf(rich: Exclude<RichText, string | RichText[]>, length: number): MessageEntity | undefined {
-  if (rich.type === 'bold' || rich.type === 'strikethrough' || rich.type === 'code')
-    return { type: rich.type, offset: 0, length }
+const styles = ['bold', 'italic', 'underline', 'strikethrough', 'spoiler', 'code'] as const
+
+const entityOf = (
+  rich: Exclude<RichText, string | RichText[]>,
+  length: number,
+): MessageEntity | undefined => {
+  if (isAmong(styles, rich.type)) return { type: rich.type, offset: 0, length }
   if (rich.type === 'url') return { type: 'text_link', offset: 0, length, url: rich.url }
   if (rich.type === 'text_mention') return { type: 'text_mention', offset: 0, length, user: rich.user }
   if (rich.type !== 'date_time') return undefined
@@ -78,9 +73,9 @@ const flattenCell = ({ text = '', is_header }: RichBlockTableCell): FormattedTex
 
 /** The blocks as one text, a row of a table on a line: `14:05 | treasury +1 ETH | ≈ $3,448`. */
 export const flattenRich = ({ blocks }: RichMessage): FormattedText =>
-  joined(
+  join(
     blocks.flatMap(block => {
-      if (block.type === 'table') return block.cells.map(cells => joined(cells.map(flattenCell), ' | '))
+      if (block.type === 'table') return block.cells.map(cells => join(cells.map(flattenCell), ' | '))
       return 'text' in block ? [flattenText(block.text)] : []
     }),
     '\n',
