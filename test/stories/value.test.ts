@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
-import { pairsOn, presetOf } from '#readings/presets/presets.ts'
+import { presetOf } from '#readings/presets/presets.ts'
+import { pairsOn } from '#readings/presets/price-feeds.ts'
 import { treasury } from '../support/addresses.ts'
 import { openEnsRegistrar } from '../support/ens.ts'
 import { startChain } from '../support/local-chain.ts'

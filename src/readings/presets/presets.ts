@@ -1,32 +1,12 @@
 import { ethereum } from '#chains/ethereum.ts'
-import { local } from '#chains/local.ts'
-import { chainOf } from '#chains/registry.ts'
 import { callQuestion, type WrittenCall } from '../function-call.ts'
 import { liquidityPosition } from './liquidity-position.ts'
 import { loanHealth, morphoLoan } from './loan-health.ts'
 import type { Preset, PresetFields } from './preset.ts'
+import { feedOf } from './price-feeds.ts'
 import { transferFee, transferFeeUsd } from './transfer-fee.ts'
 
-/** Chainlink's proxies by chain and pair, with eight decimals (docs.chain.link/data-feeds/price-feeds/addresses), beside those of coins. */
-const feeds: Readonly<Record<number, Readonly<Record<string, string>>>> = {
-  1: {
-    'BTC/USD': '0xF4030086522a5bEEa4988F8cA5B36dbC97BeE88c',
-    'USDC/USD': '0x8fFfFfd4AfB6115b954Bd326cbe7B4BA576818f6',
-    'USDT/USD': '0x3E7d1eAB13ad0104d2750B8863b489D65364e32D',
-    'DAI/USD': '0xAed0c38402a5d19df6E4c03F4E2DceD6e29c1ee9',
-  },
-  /** The playground deploys it where Ethereum has it. */
-  [local.id]: { 'ETH/USD': ethereum.priceFeed },
-}
-
-/** Chainlink's feed of a pair with eight decimals. */
-const feedOf = (chain: number, pair: string): string | undefined => {
-  const { symbol, priceFeed, priceFeedDecimals } = chainOf(chain)
-  const isOfCoin = pair === `${symbol}/USD` && priceFeedDecimals === undefined
-  return (isOfCoin ? priceFeed : undefined) ?? feeds[chain]?.[pair]
-}
-
-const onItsContract =
+const callOnContract =
   (call: WrittenCall): Preset['question'] =>
   ({ contract }) =>
     contract === undefined ? undefined : callQuestion({ contract, ...call })
@@ -34,9 +14,10 @@ const onItsContract =
 /**
  * One share of 18 decimals: its assets are the price of a share if shares and assets have the same decimals.
  */
-const shares = '1000000000000000000'
+const oneShare = '1000000000000000000'
 
 const latestAnswer = 'function latestAnswer() view returns (int256)'
+
 /** All presets, in the order in which they are listed. */
 export const presets = [
   {
@@ -80,7 +61,7 @@ export const presets = [
     about: 'of a token',
     takes: 'contract',
     isPerAddress: false,
-    question: onItsContract({ call: 'function totalSupply() view returns (uint256)' }),
+    question: callOnContract({ call: 'function totalSupply() view returns (uint256)' }),
   },
   {
     id: 'share_price',
@@ -89,9 +70,9 @@ export const presets = [
     takes: 'contract',
     isPerAddress: false,
     decimals: 18,
-    question: onItsContract({
+    question: callOnContract({
       call: 'function convertToAssets(uint256 shares) view returns (uint256 assets)',
-      args: [shares],
+      args: [oneShare],
     }),
   },
 ] as const satisfies readonly Preset[]
@@ -121,8 +102,6 @@ export const presetOf = (id: PresetId): Preset => {
   return preset
 }
 
-const mainnet = 1
-
 /** The chains of a bot on which it reads a value. */
 export const chainsOfValue = (
   { of, ...fields }: PresetFields & { readonly of: PresetId },
@@ -131,12 +110,5 @@ export const chainsOfValue = (
   const { isOnOneChain, question } = presetOf(of)
   const having = chains.filter(chain => question({ ...fields, chain, address: '' }) !== undefined)
   if (isOnOneChain !== true) return having
-  return having.includes(mainnet) ? [mainnet] : having.slice(0, 1)
-}
-
-/** The pairs whose price is on a chain, such as `ETH/USD`; empty if the chain has no feeds. */
-export const pairsOn = (chain: number): readonly string[] => {
-  const own = `${chainOf(chain).symbol}/USD`
-  const pairs = new Set([own, ...Object.keys(feeds[chain] ?? {})])
-  return [...pairs].filter(pair => feedOf(chain, pair) !== undefined)
+  return having.includes(ethereum.id) ? [ethereum.id] : having.slice(0, 1)
 }

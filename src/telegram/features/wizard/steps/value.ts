@@ -18,9 +18,9 @@ import {
   inDollars,
   offeredPresets,
   type PresetId,
-  pairsOn,
   presetOf,
 } from '#readings/presets/presets.ts'
+import { pairsOn } from '#readings/presets/price-feeds.ts'
 import type { MatchSource } from '#readings/question.ts'
 import {
   countsTransfers,
