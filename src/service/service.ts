@@ -50,7 +50,7 @@ type ChainOptions = {
   readonly heads?: readonly string[]
   /** The number of blocks by which notifications are delayed. */
   readonly confirmations: number
-  /** Which traces are read; `off` by default. */
+  /** The traces that are read; `off` by default. */
   readonly traces?: TraceMode
   /**
    * The base URL of a Safe transaction service, without a slash at the end. Without it, proposals are not

@@ -21,7 +21,7 @@ export type PendingDigest = {
   readonly counts: boolean
 }
 
-/** Its id is made by `pendingDigestId` of destination and watch. */
+/** Ids are made by `pendingDigestId` of destination and watch. */
 export const pendingDigests = defineKind<PendingDigest>()('pendingDigests', {
   indexes: ['destination', 'watch'],
 })

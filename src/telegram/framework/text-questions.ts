@@ -6,7 +6,7 @@ import { removeMessage } from './show.ts'
 
 /** A question that the next text may answer (session.ts). */
 export type TextQuestion = {
-  /** Which texts are an answer; `words` stands for all that are no order about a watch. */
+  /** Tells an answer from other texts; `words` takes all that are no order about a watch. */
   readonly isAnswer:
     | 'words'
     | ((ctx: ChatContext, text: string, awaited: AwaitedText) => boolean | Promise<boolean>)

@@ -35,7 +35,7 @@ const isBehind = (health: EndpointHealth, others: readonly EndpointHealth[]): bo
       (height ?? 0) > (health.height ?? 0) + heightTolerance,
   )
 
-/** What speaks against an endpoint: nothing if 0, most if 4. */
+/** Grades what speaks against an endpoint: 0 is nothing, 4 the most. */
 const gradeOf = (health: EndpointHealth, all: readonly EndpointHealth[]): number => {
   if (health.failures > 0) return 4
   if (isBehind(health, all)) return 3
