@@ -186,7 +186,7 @@ export const createStepContexts = (
       chains,
       coverage,
       offersFilters: true,
-      here: title,
+      destinationTitle: title,
       say: ctx.say,
       asset: about === undefined ? null : await readAsset(draft, about),
       usedChains:

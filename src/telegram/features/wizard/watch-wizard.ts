@@ -60,8 +60,9 @@ import {
   fetchEstimate,
 } from './preview.ts'
 import { isAboutCommand } from './read-sentence.ts'
-import { apartArg, offeredChains, type StepResult, stepMessage } from './step.ts'
+import { apartArg, offeredChains, type StepResult } from './step.ts'
 import { createStepContexts, defaultsOf, type StepContextDeps, type StepContexts } from './step-context.ts'
+import { stepMessage } from './step-message.ts'
 import { keptText, refusalOf, takesSentence } from './takes-sentence.ts'
 import { readPress } from './typed-press.ts'
 import { createReadValuesNow } from './values-now.ts'

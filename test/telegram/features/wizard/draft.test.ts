@@ -10,7 +10,8 @@ import {
   type WatchDraft,
 } from '#telegram/features/wizard/draft.ts'
 import type { ChainCoverage } from '#telegram/features/wizard/preview.ts'
-import { type StepContext, type StepResult, stepMessage } from '#telegram/features/wizard/step.ts'
+import { type StepContext, type StepResult } from '#telegram/features/wizard/step.ts'
+import { stepMessage } from '#telegram/features/wizard/step-message.ts'
 import { addressesStep } from '#telegram/features/wizard/steps/addresses.ts'
 import { eventKindsStep } from '#telegram/features/wizard/steps/event-kinds.ts'
 import { buildStrategies, choicesFromStrategies, eventOptions } from '#watch/event-kinds.ts'

@@ -12,7 +12,8 @@ import {
   settingsFromDraft,
   type WatchDraft,
 } from '#telegram/features/wizard/draft.ts'
-import { type StepContext, stepMessage } from '#telegram/features/wizard/step.ts'
+import { type StepContext } from '#telegram/features/wizard/step.ts'
+import { stepMessage } from '#telegram/features/wizard/step-message.ts'
 import { eventKindsLine } from '#watch/event-kinds-line.ts'
 import type { WatchSettings } from '#watch/watch.ts'
 import { savings, treasury } from '../../../support/addresses.ts'

@@ -31,7 +31,7 @@ const toggleRecipient = (
  * there is a choice.
  */
 export const channelsStep: WizardStep = {
-  question: (draft, { say, channels = [], here: title }) => {
+  question: (draft, { say, channels = [], destinationTitle: title }) => {
     const chosen = recipientsOf(draft)
     const offered: readonly OfferedRecipient[] = [
       { id: ownChat, name: title ?? say('where-this-chat') },

@@ -176,7 +176,7 @@ const reviewStep: WizardStep = {
   text: addAddressesFromText,
 }
 
-type LineContext = Pick<StepContext, 'say' | 'channels' | 'here'>
+type LineContext = Pick<StepContext, 'say' | 'channels' | 'destinationTitle'>
 type SettingsDiff = { readonly before: WatchSettings; readonly after: WatchSettings }
 
 /** A field has the name of its button on the review. */
@@ -219,7 +219,7 @@ const valueText = (
   settings: WatchSettings,
   context: LineContext,
 ): string => {
-  const { say, channels = [], here } = context
+  const { say, channels = [], destinationTitle } = context
   switch (field) {
     case 'chains':
       return chainNames(settings.chains, say)
@@ -238,7 +238,7 @@ const valueText = (
     case 'tags':
       return settings.tags === undefined ? say('watch-no-tags') : tagsText(settings.tags)
     case 'recipients':
-      return recipientNames(recipientsOf(settings), channels, say, here)
+      return recipientNames(recipientsOf(settings), channels, say, destinationTitle)
     case 'ignoresQuietHours':
       return soundText(settings, say)
   }
