@@ -11,6 +11,7 @@ import { actions } from '../../framework/permissions.ts'
 import { findSearch, firstPage, saveSearch, showUndoable } from '../../framework/session.ts'
 import { watchesButton } from '../../framework/shared-screens.ts'
 import { show, showAndGetMessageId } from '../../framework/show.ts'
+import { askWhich, whichWatchMessage } from '../watches/named-watch.ts'
 import { type EditDeps, requestChange, saveEdit, undoSavedEdit } from '../watches/save-edit.ts'
 import { namesLine } from '../watches/select-watches.ts'
 import { withSentence } from '../wizard/apply-sentence.ts'
@@ -240,4 +241,32 @@ export const undoChangeAll = async (
   if (body.length === 0) return answerStaleButton(ctx)
   const message = await showAndGetMessageId(ctx, { body, buttons: [[watchesButton(say)]] })
   await requestAll(ctx, pending, message)
+}
+
+/**
+ * Most watches on the screen: with *All* and *Watch an address* it has eight buttons, and any other watch can
+ * be named.
+ */
+const maxBesideAll = 6
+
+/** Asks which of several watches a sentence changes: one, all, or another one to begin. */
+export const askWhichToChange = (
+  ctx: ChatContext,
+  sentence: Sentence,
+  { some, chains }: { readonly some: readonly Doc<Watch>[]; readonly chains: readonly number[] },
+): Promise<void> => {
+  const { say } = ctx
+  const id = saveSearch(ctx, { text: sentence.written })
+  const toButton = ({ id: watch }: Doc<Watch>, name: string): Button =>
+    callbackButton(name, actions.editBySentence, watch, id)
+  const watchOther = [callbackButton(say('button-watch'), actions.newBySentence, id)]
+  const changeAll = changeAllButtons(ctx, sentence, { some, chains, id })
+  const offered = changeAll.length > 0 ? some.slice(0, maxBesideAll) : some
+  const which = whichWatchMessage(say('which-watch'), offered, toButton, say)
+  const below = changeAll.length > 0 ? [changeAll, watchOther] : [watchOther]
+  return askWhich(
+    ctx,
+    { sentence: sentence.written, some },
+    { ...which, buttons: [...which.buttons, ...below] },
+  )
 }

@@ -58,7 +58,7 @@ import { offeredLines } from '../wizard/steps/kind-groups.ts'
 import { watchesOfSafes } from '../wizard/values-now.ts'
 import { editWatch, startWithinQuotas } from '../wizard/wizard.ts'
 import { balancesNowMessage, worthsNowMessage } from './balances-now.ts'
-import { askChangeAll, changeAllButtons, findChangeAll, saveChangeAll, undoChangeAll } from './change-all.ts'
+import { askChangeAll, askWhichToChange, findChangeAll, saveChangeAll, undoChangeAll } from './change-all.ts'
 import { renameWatch } from './rename-watch.ts'
 import { repliedTransaction } from './replied-alert.ts'
 import { spamMessage } from './spam-answer.ts'
@@ -142,12 +142,6 @@ const hasValueOf = ({ settings: { readings = [] } }: Watch, sentence: Sentence):
   )
 }
 
-/**
- * Most watches on the screen: with *All* and *Watch an address* it has eight buttons, and any other watch can
- * be named.
- */
-const maxBesideAll = 6
-
 /** Changes the watch that the sentence is about, asks which of several, or begins a new one. */
 export const changeWatch = async (
   ctx: ChatContext,
@@ -157,6 +151,7 @@ export const changeWatch = async (
   const { written } = sentence
   const missing = missingValueText(sentence, { say: ctx.say, chains: deps.chains })
   if (missing !== undefined) return show(ctx, textMessage(missing))
+
   const { named, all } = await watchesMeant(ctx, written)
   const isOfWatches = named.length > 0 || isOfAll(sentence, all.length)
   const isOfOffer = !isOfWatches && aloneTopic(sentence) === undefined
@@ -164,6 +159,7 @@ export const changeWatch = async (
   const part = await addressesMeant(ctx, written, { all })
   if (part !== undefined)
     return startWithinQuotas(ctx, deps, { sentence: written, addresses: part.addresses })
+
   const holders = all.filter(({ value }) => hasValueOf(value, sentence))
   const likely = [named, holders, all].find(({ length }) => length > 0) ?? []
   const isAboutSafes = sentence.topics.includes('safes') && !sentence.isNot
@@ -173,21 +169,13 @@ export const changeWatch = async (
   const isOfNone =
     named.length === 0 && holders.length === 0 && others.length > 0 && aloneTopic(sentence) !== undefined
   if (only === undefined || isOfNone) return startWithinQuotas(ctx, deps, { sentence: written })
+
   const { chains } = deps
   const some = named.length > 0 ? named : all
   if (isOfAll(sentence, some.length) && (await askChangeAll(ctx, sentence, { some, chains })))
     return undefined
   if (others.length === 0) return editWatch(ctx, only, { sentence: written })
-  const id = saveSearch(ctx, { text: written })
-  const { say } = ctx
-  const toButton = ({ id: watch }: Doc<Watch>, name: string): Button =>
-    callbackButton(name, actions.editBySentence, watch, id)
-  const changeAll = changeAllButtons(ctx, sentence, { some: candidates, chains, id })
-  const offered = changeAll.length > 0 ? candidates.slice(0, maxBesideAll) : candidates
-  const which = whichWatchMessage(say('which-watch'), offered, toButton, say)
-  const watchOther = callbackButton(say('button-watch'), actions.newBySentence, id)
-  const buttons = [...which.buttons, ...(changeAll.length > 0 ? [changeAll] : []), [watchOther]]
-  return askWhich(ctx, { sentence: written, some: candidates }, { ...which, buttons })
+  return askWhichToChange(ctx, sentence, { some: candidates, chains })
 }
 
 /** Words for channels that are added by their URLs. */
