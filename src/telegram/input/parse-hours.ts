@@ -90,13 +90,17 @@ export const quietHoursIn = (
   { text, topics, isNot, isOnly }: ParsedSentence,
   locale: string,
 ): QuietHours | undefined => {
-  const areSaid = saysHours(text, locale)
-  const hours = amount.test(text) && !areSaid ? undefined : findHours(text, locale)
-  const isSoundless = soundlessHours.test(text) && areSaid
-  const isClear = isSoundless || topics.some(topic => topic === 'settings' || topic === 'mute')
-  const isSaid = topics.length === 0 && isNot !== isOnly && areSaid
-  if (hours === undefined || !(isClear || isSaid)) return undefined
+  const isOfHours = saysHours(text, locale)
+  if (amount.test(text) && !isOfHours) return undefined
+  const hours = findHours(text, locale)
+  if (hours === undefined) return undefined
+
+  const isSoundless = isOfHours && soundlessHours.test(text)
+  const isOfHoursAlone = isOfHours && topics.length === 0 && isNot !== isOnly
+  const isOfSound = topics.some(topic => topic === 'settings' || topic === 'mute')
+  if (!isSoundless && !isOfHoursAlone && !isOfSound) return undefined
+
   // Few people want alerts only at night.
-  const isWanted = isOnly && !isNot && !isSoundless && (isSaid || hours.from < hours.to)
+  const isWanted = isOnly && !isNot && !isSoundless && (isOfHoursAlone || hours.from < hours.to)
   return isWanted ? { from: hours.to, to: hours.from } : hours
 }

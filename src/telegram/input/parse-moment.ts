@@ -49,9 +49,23 @@ export const saysUntil = (text: string): boolean => untilWords.test(partHan(text
 /** Cuts a text before words such as *until*. */
 export const beforeUntil = (text: string): string => joinHan(partHan(text).split(untilWords)[0] ?? '').trim()
 
-/** The coming time of words that name nothing else: *until Monday*, *tomorrow at 8*, *for the weekend*. */
-const readMoment = (words: string, { now: clock, say: { zone, locale } }: WrittenAt): number | undefined => {
-  const now = clock()
+/** Words that name a coming time and nothing else, read one by one. */
+type SaidMoment = {
+  readonly date: WrittenDate | undefined
+  readonly day: Weekday | undefined
+  /** The time of day, such as `08:00`, if it is said. */
+  readonly time: string | undefined
+  readonly isMorning: boolean
+  readonly isEvening: boolean
+  readonly isUntil: boolean
+  readonly isToday: boolean
+  readonly isTomorrow: boolean
+  readonly isWeekend: boolean
+  readonly isNextWeek: boolean
+}
+
+/** Reads *until Monday*, *tomorrow at 8*, *for the weekend*. Returns `undefined` for words that say more. */
+const readSaid = (words: string, locale: string): SaidMoment | undefined => {
   const dated = takeDate(words, locale)
   let rest = (dated?.rest ?? words).replaceAll(marks, ' ')
   const take = (pattern: RegExp): boolean => {
@@ -59,14 +73,15 @@ const readMoment = (words: string, { now: clock, say: { zone, locale } }: Writte
     rest = rest.replace(pattern, ' ')
     return rest !== before
   }
-  const dayOf = createDayReader(locale)
-  let day: Weekday | undefined
   const isOfNextWeek = take(nextWeekBeforeDay)
   const isUntil = take(untilWords)
   const isNextWeek = take(nextWeekWords) || isOfNextWeek
   const isTomorrow = take(tomorrowWords)
   const isToday = take(todayWords)
   const isWeekend = take(weekendWords)
+
+  const dayOf = createDayReader(locale)
+  let day: Weekday | undefined
   rest = spellOut(rest).replaceAll(/\p{L}{3,}/gu, word => {
     day ??= dayOf(word)
     return dayOf(word) === undefined ? word : ' '
@@ -75,32 +90,52 @@ const readMoment = (words: string, { now: clock, say: { zone, locale } }: Writte
   const isEvening = take(lateWords(locale))
   const isMorning = take(morningWords)
   if (day !== undefined) take(nextWords)
+
   const left = rest
     .replaceAll(betweenWords, ' ')
     .replaceAll(/[,\s]+/gu, ' ')
     .trim()
   const isDay = dated !== undefined || isTomorrow || isToday || isWeekend || day !== undefined
   const hasDay = isDay || (isNextWeek && isUntil)
-  const isWhole = left === '' ? hasDay : timeOnly.test(left) && time !== undefined && (hasDay || isUntil)
-  if (!isWhole) return undefined
-  const at = (left === '' ? undefined : time) ?? (isEvening ? evening : morning)
+  const said = {
+    date: dated?.date,
+    day,
+    isMorning,
+    isEvening,
+    isUntil,
+    isToday,
+    isTomorrow,
+    isWeekend,
+    isNextWeek,
+  }
+  if (left === '') return hasDay ? { ...said, time: undefined } : undefined
+  return timeOnly.test(left) && time !== undefined && (hasDay || isUntil) ? { ...said, time } : undefined
+}
+
+/** The coming time of words that name nothing else, in ms since 1970. */
+const readMoment = (words: string, { now: clock, say: { zone, locale } }: WrittenAt): number | undefined => {
+  const said = readSaid(words, locale)
+  if (said === undefined) return undefined
+  const { day, isUntil, isNextWeek } = said
+  const now = clock()
+  const at = said.time ?? (said.isEvening ? evening : morning)
   const next = (schedule: { readonly at: string; readonly days?: readonly Weekday[] }, after = now): number =>
     nextScheduledTime(schedule, { zone: zone ?? 'UTC', after })
   const midnight = next({ at: '00:00' })
-  if (dated !== undefined) {
-    const begin = beginOf(dated.date, { now, zone })
+  const isWholeDay = said.time === undefined && !said.isEvening
+
+  if (said.date !== undefined) {
+    const begin = beginOf(said.date, { now, zone })
     if (begin === undefined) return undefined
     // Today's date without a time means the same as *today*.
     const isThisDay = begin <= now && now < begin + dayMs
-    return isThisDay && left === '' && !isEvening ? midnight : next({ at }, isThisDay ? now : begin - 1)
+    return isThisDay && isWholeDay ? midnight : next({ at }, isThisDay ? now : begin - 1)
   }
   // Nine in the morning may be night, if the place is unknown.
-  if (isTomorrow)
-    return zone === undefined && left === '' && !isEvening && !isMorning
-      ? now + dayMs
-      : next({ at }, midnight - 1)
-  if (isWeekend) return next({ at, days: [isUntil ? 'Sat' : 'Mon'] })
-  if (isToday && left === '' && !(isEvening && isUntil)) return midnight
+  if (said.isTomorrow)
+    return zone === undefined && isWholeDay && !said.isMorning ? now + dayMs : next({ at }, midnight - 1)
+  if (said.isWeekend) return next({ at, days: [isUntil ? 'Sat' : 'Mon'] })
+  if (said.isToday && said.time === undefined && !(said.isEvening && isUntil)) return midnight
   if (day === undefined && !isNextWeek) return next({ at })
   // On a Monday *until Monday* is in seven days.
   const from = isNextWeek ? next({ at: '00:00', days: ['Mon'] }, midnight - 1) : midnight
