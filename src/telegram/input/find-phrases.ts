@@ -41,6 +41,17 @@ export const findPhrase = (text: string, phrase: string): readonly PhraseMatch[]
   )
 }
 
+/** Puts a blank for each phrase of a text, one phrase after the other. */
+export const removePhrases = (text: string, phrases: readonly string[]): string =>
+  phrases.reduce(
+    (rest, phrase) =>
+      findPhrase(rest, phrase)
+        .flat()
+        .toReversed()
+        .reduce((left, [start, end]) => `${left.slice(0, start)} ${left.slice(end)}`, rest),
+    text,
+  )
+
 const lengthOf = (match: PhraseMatch): number => match.reduce((sum, [start, end]) => sum + end - start, 0)
 
 /** Whether a match is a part of a longer one, as *pause* in *end the pause*. */

@@ -6,7 +6,7 @@ import { type EventOption, eventOptions, isOfferedOn, transferDirections } from 
 import { amountsInDollars } from '../../input/amounts-in-dollars.ts'
 import { withUnitOfMinimum } from '../../input/bare-amount.ts'
 import { withoutPlease } from '../../input/bare-name.ts'
-import { findPhrase, listOf } from '../../input/find-phrases.ts'
+import { findPhrase, listOf, removePhrases } from '../../input/find-phrases.ts'
 import { isOwnName } from '../../input/label-in-row.ts'
 import { parseLimitSide } from '../../input/parse-limit-side.ts'
 import { isReordered, parseWatchLine, type WatchLine } from '../../input/parse-watch-line.ts'
@@ -72,7 +72,7 @@ export const isRequest = (text: string): boolean => {
   return behind !== undefined && !mentionsAddress(behind)
 }
 
-/** Words beside a preset that add nothing to it. */
+/** Matches words beside a preset that add nothing to it. */
 const fillers =
   /(?<!\p{L})(?:things?|stuff|events?|please|sachen|bitte|cosas|por favor|choses|coisas|hal|вещи|şeyler|thứ)(?!\p{L})|[.,，。!]/giu
 
@@ -80,7 +80,7 @@ const fillers =
 const aboutIt =
   '(?:\\s*(?:that happens|was passiert|lo que pasa|ce qui se passe|o que acontece|yang terjadi))?(?:\\s*(?:on|of|from|at|with|about|auf|an|von|bei|en|de|sur|em|на|с|по|di|dari|trên|của|的)(?![\\p{L}\\p{N}]))?[:：]?\\s*'
 
-/** A request without *everything* beside its only address, as in *watch everything on 0x…*. */
+/** Drops *everything* beside the only address of a request, as in *watch everything on 0x…*. */
 const withoutEverything = (text: string, say: Translator): string | undefined => {
   const names = `(?:${say('watch-preset-everything').replaceAll(' ', '\\s+')}|everything)`
   const word = /\p{Script=Han}/u.test(names) ? names : `(?<!\\p{L})${names}\\p{L}?(?!\\p{L})`
@@ -92,17 +92,20 @@ const withoutEverything = (text: string, say: Translator): string | undefined =>
     `(${oneAddress}.{0,60}?)[\\s,:：=–—的-]*(?:için\\s+)?${word}(?:\\s+(?:${watchVerbs}))?$`,
     'iu',
   )
-  const even = withoutPlease(text.trim())
-  const rest = even.replace(before, '$1').replace(behind, '$1')
-  return rest === even || even.includes('\n') || parseAddresses(text).found.length !== 1 ? undefined : rest
+  const line = withoutPlease(text.trim())
+  const rest = line.replace(before, '$1').replace(behind, '$1')
+  return rest === line || line.includes('\n') || parseAddresses(text).found.length !== 1 ? undefined : rest
 }
 
 const articles = 'the|this|that|die|der|das|den|la|el|le|il|o|a'
 const requestBefore = new RegExp(`^${pleaseBefore}(?:${watchVerbs})\\s+(?:(?:${articles})\\s+)?(?=\\S)`, 'iu')
 const maxNameWords = 3
 
-/** The address and the name between it and the verb, as of *watch the treasury 0x…*; `undefined` if none is there. */
-const namedBefore = (text: string): string | undefined => {
+/**
+ * The address and the name between it and the verb, as of *watch the treasury 0x…*. Returns `undefined` without such a
+ * name.
+ */
+const nameBeforeAddress = (text: string): string | undefined => {
   const rest = text.trim().replace(requestBefore, '')
   const words = rest.split(/\s+/u)
   const name = words.slice(0, -1).join(' ')
@@ -115,7 +118,7 @@ const namedBefore = (text: string): string | undefined => {
 
 /** The choices of a request with a name or a choice before its address: *watch incoming 0x…*. */
 const readNamed = (text: string, say: Translator, chains: readonly number[]): WatchLine | undefined => {
-  const named = namedBefore(text)
+  const named = nameBeforeAddress(text)
   return named === undefined ? undefined : readWatchLine(named, say, chains)
 }
 
@@ -123,7 +126,7 @@ const readNamed = (text: string, say: Translator, chains: readonly number[]): Wa
 const readUnclear = (text: string, say: Translator, chains: readonly number[]): WatchLine | undefined => {
   const { named = '', sentence = '' } = splitAtAddress(text) ?? {}
   if (sentence === '') return undefined
-  return { ...readWatchLine('', say, chains), rest: namedBefore(named) ?? named, unclear: [sentence] }
+  return { ...readWatchLine('', say, chains), rest: nameBeforeAddress(named) ?? named, unclear: [sentence] }
 }
 
 const kindsOffered = (kinds: Iterable<EventOption>, chains: readonly number[]): readonly EventOption[] => {
@@ -143,23 +146,21 @@ export const readRequest = (
   const whole = withoutEverything(text, say)
   if (whole !== undefined)
     return { ...readWatchLine('', say, chains), rest: whole, kinds: kindsOffered(presets.everything, chains) }
-  const [, rest = '', behind = ''] = requestPattern.exec(text) ?? []
   if (!isRequest(text)) return readNamed(text, say, chains) ?? readUnclear(text, say, chains)
+
+  const [, rest = '', behind = ''] = requestPattern.exec(text) ?? []
   const named = presetNames.filter(preset => findPhrase(behind, say(`watch-preset-${preset}`)).length > 0)
   const understood = [...named.map(preset => say(`watch-preset-${preset}`)), ...listOf(say('sentence-only'))]
   // The offer of several named addresses has a watch for each.
   const saysEach = listOf(say('offer-words', { way: 'each' })).includes(withoutPlease(behind).toLowerCase())
-  let others = saysEach ? '' : behind.replaceAll(fillers, ' ')
-  for (const phrase of understood)
-    for (const [start, end] of findPhrase(others, phrase).flat().toReversed())
-      others = `${others.slice(0, start)} ${others.slice(end)}`
+  const others = saysEach ? '' : removePhrases(behind.replaceAll(fillers, ' '), understood)
   const line = readWatchLine(others, say, chains)
   // Chains are read with the address.
   if (line.chains !== undefined) return undefined
   const offered = kindsOffered([...named.flatMap(preset => presets[preset]), ...(line.kinds ?? [])], chains)
   return {
     ...line,
-    rest: namedBefore(rest) ?? rest,
+    rest: nameBeforeAddress(rest) ?? rest,
     ...(offered.length > 0 && { kinds: offered }),
     unclear: [...line.unclear, ...(line.rest === '' ? [] : [line.rest])],
   }
@@ -177,19 +178,16 @@ export const unclearLines = (words: readonly string[], say: Translator): readonl
 export const withWatchLine = (draft: WatchDraft, line: WatchLine): WatchDraft => {
   const { direction, minimum, kinds, coin, tokens, frequency, below } = line
   const withCoin = draft.chains.filter(id => chainOf(id).symbol === coin)
-  return {
-    ...draft,
-    ...(tokens !== undefined && {
-      kinds: coin === undefined ? ['tokens'] : ['coin', 'tokens'],
-      filters: { ...draft.filters, tokens: { way: 'only', addresses: [...tokens], others: [] } },
-    }),
-    ...(tokens === undefined && withCoin.length > 0 && { kinds: ['coin'], chains: withCoin }),
-    ...(kinds !== undefined && { kinds }),
-    ...(minimum !== undefined && { minimum, outMinimum: undefined }),
-    ...(direction !== undefined && { directions: transferDirections(() => direction) }),
-    ...(frequency !== undefined && { frequency, digest: line.digest }),
-    ...(below !== undefined && {
-      readings: [...(draft.readings ?? []), { func: 'balance', params: { asset: 'coin', below } }],
-    }),
-  }
+  let next = draft
+  if (tokens !== undefined) {
+    const filters = { ...next.filters, tokens: { way: 'only' as const, addresses: [...tokens], others: [] } }
+    next = { ...next, kinds: coin === undefined ? ['tokens'] : ['coin', 'tokens'], filters }
+  } else if (withCoin.length > 0) next = { ...next, kinds: ['coin'], chains: withCoin }
+  if (kinds !== undefined) next = { ...next, kinds }
+  if (minimum !== undefined) next = { ...next, minimum, outMinimum: undefined }
+  if (direction !== undefined) next = { ...next, directions: transferDirections(() => direction) }
+  if (frequency !== undefined) next = { ...next, frequency, digest: line.digest }
+  if (below === undefined) return next
+  const limit = { func: 'balance' as const, params: { asset: 'coin' as const, below } }
+  return { ...next, readings: [...(next.readings ?? []), limit] }
 }
