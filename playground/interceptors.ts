@@ -49,12 +49,8 @@ export const openInterceptors = async ({
     void targets
       .then(({ observe }) => observe.notification(exchange, `${receiverUrl}${exchange.path}`))
       .catch(() => {})
-  const openReceiver = (): Promise<HttpProxy> => {
-    const open = (port: number): Promise<HttpProxy> =>
-      createHttpProxy({ target: localUrl(ports.receiver), onExchange: onNotification, port })
-    // If another program has taken the port, the app moves its channels to another.
-    return open(receiverPort ?? 0).catch(() => open(0))
-  }
+  const openReceiver = (port: number): Promise<HttpProxy> =>
+    createHttpProxy({ target: localUrl(ports.receiver), onExchange: onNotification, port })
   const [telegram, node, service, receiver] = await Promise.all([
     createHttpProxy({
       target: targets.then(({ telegramUrl }) => telegramUrl),
@@ -66,7 +62,10 @@ export const openInterceptors = async ({
       rewrite: async body => (await targets).rewrite(body),
     }).then(keep),
     createHttpProxy({ target: localUrl(ports.service), onExchange: observer('service') }).then(keep),
-    openReceiver().then(keep),
+    // If another program has taken the port, the app moves its channels to another.
+    openReceiver(receiverPort ?? 0)
+      .catch(() => openReceiver(0))
+      .then(keep),
   ])
   receiverUrl = receiver.url
   const urls = { telegram: telegram.url, node: node.url, service: service.url, receiver: receiver.url }
