@@ -1490,7 +1490,7 @@ quiet-now = { $quiet ->
     [on] De { $from } à { $to }, les alertes arrivent sans son. Aucune n’est omise.
    *[off] Les alertes sonnent à toute heure. Pendant les heures calmes, elles arrivent quand même, sans son.
  }
-quiet-anyway = Un suivi peut sonner quand même : { $path }.
+quiet-anyway = Un suivi peut sonner quand même : { $path }.
 quiet-of-all = Les heures calmes valent pour tous les suivis de cette discussion, pas seulement pour { $names }.
 quiet-ask = Choisissez une plage horaire (heure locale : { $place }) ou envoyez la vôtre, par exemple 22:30-7.
 wrong-hours = Je ne comprends pas ces heures. Envoyez deux heures, par exemple 22:30-7.
@@ -1502,7 +1502,7 @@ export-done = { $count ->
     [0] Vos paramètres.
     [one] { $count } suivi avec ses règles.
    *[other] { $count } suivis avec leurs règles.
- } Qui m’envoie ce fichier obtient la même chose : vous dans une autre discussion, ou un proche.
+ } Qui m’envoie ce fichier obtient la même chose : vous dans une autre discussion, ou un proche.
 export-nothing = Il n’y a rien à exporter : vous ne suivez rien pour l’instant.
 history-title = Alertes passées
 history-title-of = Alertes passées : { $name }
