@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Product, parseEther, startWatching, story } from '../support/product.ts'
+import { answerTo, type Product, parseEther, startWatching, story, unhurried } from '../support/product.ts'
 import { screen, taps } from '../support/telegram.ts'
 
 /** A quarter past eleven in the evening, UTC. */
@@ -56,4 +56,41 @@ story('a watch rings in quiet hours by a button of its edit', async t => {
   assert.equal(await isSilent(product, { to: cold, amount: '1' }), false)
   assert.equal(await isSilent(product, { to, amount: '2' }), true)
   assert.match(await quietScreen(product), /\n🔔 Also in quiet hours: cold\n/)
+})
+
+story('words let watches ring in quiet hours, and end that', async t => {
+  const product = await startWatching(t, { now: night, ...unhurried() })
+  const { anna, chain, to } = product
+  const [cold = '', carol = '', relayer = ''] = chain.accounts.slice(2)
+  await product.addWatch(cold, { label: 'cold' })
+  await product.addWatch(carol, { label: 'carol' })
+  await product.addWatch(relayer, { label: 'relayer 2' })
+  const answer = (words: string): Promise<string> => answerTo(product, anna.sends(words))
+
+  assert.match(
+    await answer('nothing from eleven at night till seven, except about carol and cold'),
+    /^Alerts from 23:00 to 07:00 still arrive, without a sound\.\n🔔 Also in quiet hours: cold, carol\n\n«Settings»/,
+  )
+  assert.equal(await isSilent(product, { to: cold, amount: '1' }), false)
+  assert.equal(await isSilent(product, { to, amount: '2' }), true)
+  assert.match(
+    await answer('cold quiet at night'),
+    /^Alerts from 23:00 to 07:00 still arrive, without a sound\.\n🔔 Also in quiet hours: carol\n\n«Settings»/,
+  )
+  assert.equal(await isSilent(product, { to: cold, amount: '3' }), true)
+  for (const [words, names] of [
+    ['ring for cold at night, too', 'cold, carol'],
+    ['no sound from 11 pm to 7 am, but relayer 2 always', 'cold, carol, relayer 2'],
+    ["don't wake me for cold", 'carol, relayer 2'],
+    ['relayer 2 quiet at night', 'carol'],
+    ['nothing between 23:00 and 7:00 except for relayer 2', 'carol, relayer 2'],
+    ['nothing between 23:00 and 7:00 except alerts from carol', 'carol, relayer 2'],
+    ['wake me for cold', 'cold, carol, relayer 2'],
+  ] as const)
+    assert.match(await answer(words), new RegExp(`\n🔔 Also in quiet hours: ${names}\n`), words)
+  assert.match(await answer('cold'), /\n🔔 Also in quiet hours\n/)
+  assert.match(
+    await answer('treasury quiet from 10 pm to 6 am except on Sundays'),
+    /\nQuiet hours hold for all watches of this chat, not for treasury alone\.\n/,
+  )
 })

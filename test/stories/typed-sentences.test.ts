@@ -186,14 +186,14 @@ story('words that a command is about do what the command does', async t => {
   await anna.presses('‹ Back')
   assert.match(
     await answerTo(product, anna.sends('quiet from 11 pm to 7 am')),
-    /^Alerts from 23:00 to 07:00 still arrive, without a sound\.\n\n«Settings»[^]*\nQuiet hours · 23:00–07:00\n/,
+    /^Alerts from 23:00 to 07:00 still arrive, without a sound\.\nA watch can ring anyway: .+\n\n«Settings»[^]*\nQuiet hours · 23:00–07:00\n/,
   )
   assert.match(
     await answerTo(
       product,
       anna.sends('not at night please, nothing between 22:00 and 6:00, I live in Zurich'),
     ),
-    /^Alerts from 22:00 to 06:00 still arrive, without a sound\.\n\n«Settings»[^]*\nTime zone · Zurich[^]*\nQuiet hours · 22:00–06:00\n/,
+    /^Alerts from 22:00 to 06:00 still arrive, without a sound\.\nA watch can ring anyway: .+\n\n«Settings»[^]*\nTime zone · Zurich[^]*\nQuiet hours · 22:00–06:00\n/,
   )
   assert.match(
     await answerTo(product, anna.sends('I live in New York, only alert me between 8:00 and 22:00')),
@@ -291,7 +291,7 @@ Pick hours (UTC time), or send your own, such as 22:30-7.
     await answerTo(product, anna.sends('23-7'))
     assert.match(
       screen(await anna.sees(/^Alerts/)),
-      /^Alerts from 23:00 to 07:00 still arrive, without a sound\.\n\n«Settings»\n[^]*\n\[ One digest a day instead \]$/,
+      /^Alerts from 23:00 to 07:00 still arrive, without a sound\.\nA watch can ring anyway: .+\n\n«Settings»\n[^]*\n\[ One digest a day instead \]$/,
     )
     await anna.presses('One digest a day instead')
     await anna.sees(/\nNot saved yet:\nHow often: Every transaction → Digest every day at 8:00 UTC$/m)
@@ -338,7 +338,7 @@ story(
     await anna.sees(/^Settings[^]*\nQuiet hours · 23:00–07:00\n/)
     assert.match(
       await answerTo(product, anna.sends('savings and relayer 2 quiet from 10 pm to 7 am')),
-      /^Alerts from 22:00 to 07:00 still arrive, without a sound\.\n\n«Settings»/,
+      /^Alerts from 22:00 to 07:00 still arrive, without a sound\.\nA watch can ring anyway: .+\n\n«Settings»/,
     )
     await answerTo(product, anna.sends('no sound from 23:00 to 7:00 for savings'))
     await anna.presses('One digest a day instead')

@@ -1,4 +1,5 @@
 import type { QuietHours } from '#watch/chat-settings.ts'
+import { splitAtException } from './exception.ts'
 import type { ParsedSentence } from './parse-sentence.ts'
 import { withPlainDigits } from './plain-digits.ts'
 import { hourMark, readTime, saysDayPart, saysTime } from './read-time.ts'
@@ -78,6 +79,37 @@ const amount = /\d\s*(?:[$€£%]|\p{Lu}{3})/u
 /** Source of a pattern for words that ask for no sound, in the languages of the chat. */
 const soundless =
   '(?<!\\p{L})(?:quiet|silen[tcz]|no sound|without (?:a )?sound|stumm|ruhig|ruhe|leise|lautlos|(?:ohne|kein) ton|sin sonido|callad|sans son|muet|tenang|hening|senyap|tanpa suara|diam(?!\\p{L})|silêncio|sem som|тихо|тишин|без звука|молч|sessiz|im (?:lặng|lang|ắng)|yên (?:tĩnh|lặng)|không kêu)\\p{L}*|静音|安静|无声'
+
+/** Names of the quiet hours, in the languages of the chat, which ask for no sound by themselves. */
+const quietNames =
+  /quiet hours|ruhezeit\p{L}*|horas (?:de silencio|sin sonido|sem som)|(?:no )?horário (?:de silêncio|sem som)|heures (?:calmes|silencieuses)|jam tenang|тихи[ех] час\p{L}*|sessiz saat\p{L}*|giờ yên (?:tĩnh|lặng)|免打扰/giu
+
+/** Words for a sound at any time, in the languages of the chat. */
+const ringWords =
+  /(?<!\p{L})(?:(?:rings?|loud|wakes?|too|also|even|always|anyway|auch|immer|trotzdem|también|siempre|suen[ae]n?|aussi|toujours|même|sonne|também|sempre|mesmo|toque|toca|тоже|также|всегда|даже|и (?:в|ночью)|juga|selalu|tetap|(?:ber)?bunyi|gece(?:leri)? de|saatlerde de|her zaman|yine de|çal(?:sın)?|cũng|luôn|vẫn|cả|reo)(?!\p{L})|kling(?:el|le)|weck|despi[eé]rt|réveille|acord[ae]|звони|разбуд|bangunkan|uyandır(?!ma)|đánh thức)|[也响]|总是|始终|照样|叫醒/iu
+
+/** Words that refuse a sound, in the languages of the chat. */
+const refusing = new RegExp(
+  `${soundless}|(?<!\\p{L})(?:no|not|\\p{L}+n['’]t|dont|never|nothing|mute|snooze|stop|nicht|kein\\p{L}*|nie|nichts|nunca|nada|pas|jamais|rien|não|не|никогда|ничего|jangan|tidak|tak|asla|hiç|đừng|không)(?!\\p{L})|[别不勿]`,
+  'iu',
+)
+
+const wantsSound = (text: string): boolean =>
+  ringWords.test(text) && !refusing.test(text.replaceAll(quietNames, ' '))
+
+const contrast = /(?<!\p{L})(?:but|aber|pero|mais|mas|но|а|tapi|tetapi|ama|fakat|nhưng)\s+(.+)$|但是?(.+)$/iu
+
+/**
+ * The part of a text about quiet hours that names whose alerts make a sound all the same: *except for cold*, *but carol
+ * always*, *cold at night, too*.
+ */
+export const soundPart = (text: string): string | undefined => {
+  const { main, exception } = splitAtException(text) ?? {}
+  if (main !== undefined) return wantsSound(main) ? undefined : exception
+  if (/(?<!\p{L})(?:hariç|dışında)(?!\p{L})/iu.test(text)) return text
+  const [, after, inHan] = contrast.exec(text) ?? []
+  return [after, inHan, text].find(part => part !== undefined && wantsSound(part))
+}
 
 /** Matches words for no sound beside a time: at most three words stand between them. */
 const soundlessHours = new RegExp(

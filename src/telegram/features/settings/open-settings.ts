@@ -9,7 +9,7 @@ import {
   translatorForUpdate,
 } from '#watch/chat-settings.ts'
 import { formatTitle, knownChats } from '#watch/known-chats.ts'
-import { type Destination, destinations } from '#watch/watch.ts'
+import { type Destination, destinations, type Watch } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { accessTo, accessToast } from '../../framework/roles.ts'
 import { askForText, changeSettings } from '../../framework/session.ts'
@@ -30,6 +30,8 @@ export const typedStepOf = (name: string | undefined): TypedStepName | undefined
  */
 export type OpenSettings = {
   readonly ctx: ChatContext
+  /** The watches that make a sound in quiet hours, if the update has changed them. */
+  readonly exceptions?: readonly Doc<Watch>[]
   /** The chat that has the settings. */
   readonly chat: string
   readonly texts: Texts

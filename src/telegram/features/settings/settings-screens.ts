@@ -318,10 +318,18 @@ const quietHoursPresets = [
 
 const hoursArg = ({ from, to }: { from: number; to: number }): string => `${from}-${to}`
 
-/** Says when alerts make no sound, and that no alert is skipped. */
-export const quietLine = ({ settings: { quiet }, say }: SettingsView): string => {
+/** Says when alerts make no sound, that none is skipped, and which watches make one all the same, or how to choose one. */
+export const quietLines = (
+  { settings: { quiet }, say }: SettingsView,
+  exceptions: string,
+): readonly string[] => {
   const [from = '', to = ''] = quiet === undefined ? [] : quietHoursText(quiet).split('–')
-  return say('quiet-now', { quiet: quiet === undefined ? 'off' : 'on', from, to })
+  const rings = soundText({ ignoresQuietHours: true }, say)
+  const path = [say('button-edit'), say('button-more-parts'), rings].join(' › ')
+  return [
+    say('quiet-now', { quiet: quiet === undefined ? 'off' : 'on', from, to }),
+    exceptions === '' ? say('quiet-anyway', { path }) : say('edit-other', { what: rings, after: exceptions }),
+  ]
 }
 
 /** Circumstances in which the quiet hours are asked for. */
@@ -337,14 +345,6 @@ type AskedQuiet = {
   readonly rows: Message['buttons']
 }
 
-/** The watches that make a sound in quiet hours, too, or how to choose one. */
-const exceptionsLine = (exceptions: string, say: Translator): string => {
-  const rings = soundText({ ignoresQuietHours: true }, say)
-  if (exceptions !== '') return say('edit-other', { what: rings, after: exceptions })
-  const path = [say('button-edit'), say('button-more-parts'), rings].join(' › ')
-  return say('quiet-anyway', { path })
-}
-
 export const quietMessage = (
   view: SettingsView,
   { wrong = false, names = '', hours: typed, exceptions, rows }: AskedQuiet,
@@ -357,8 +357,7 @@ export const quietMessage = (
   return {
     body: titledScreen(view, 'quiet-title', [
       ...(names === '' ? [] : [say('quiet-of-all', { names })]),
-      quietLine(view),
-      exceptionsLine(exceptions, say),
+      ...quietLines(view, exceptions),
       '',
       say(wrong ? 'wrong-hours' : 'quiet-ask', { place: zoneCity(zone, say.locale) }),
     ]),

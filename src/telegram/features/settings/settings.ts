@@ -44,6 +44,7 @@ import {
   type TypedStepName,
   typedStepOf,
 } from './open-settings.ts'
+import { changeExceptions, quietExceptions } from './quiet-exceptions.ts'
 import {
   currencyLine,
   currencyMessage,
@@ -52,7 +53,7 @@ import {
   languageLine,
   languageMessage,
   noTopicsMessage,
-  quietLine,
+  quietLines,
   quietMessage,
   type SettingsDeps,
   type SettingsView,
@@ -146,22 +147,7 @@ export const createSettings = (deps: SettingsDeps): Feature => {
       settings: {
         role: 'editor',
         anonymous: true,
-        run: async ctx => {
-          const open = openSettings(ctx, deps)
-          const words = String(ctx.match ?? '')
-          const language = languageSaidIn(words)
-          if (language !== undefined) return changeLanguage(open, language)
-          const zone = zoneSaidIn(words)
-          const quiet = findHours(words, open.view.say.locale)
-          const isOfSleep = saysSleep(words)
-          const some = quiet !== undefined || isOfSleep ? await someNamedIn(ctx, words) : []
-          if (some.length > 0) return askQuietOfAll(open, some, quiet)
-          if (zone !== undefined) return changeZoneTo(open, zone.place, quiet)
-          const currency = currencySaidIn(words)
-          if (currency !== undefined) return changeCurrency(open, currency)
-          if (quiet !== undefined) return changeQuiet(open, { quiet })
-          return isOfSleep ? askQuiet(open) : show(ctx, settingsMessage(open.view))
-        },
+        run: ctx => changeByWords(openSettings(ctx, deps), String(ctx.match ?? '')),
       },
     },
     routes: {
@@ -173,6 +159,28 @@ export const createSettings = (deps: SettingsDeps): Feature => {
         showSettings(await openElsewhere(ctx, destination), args),
     },
   }
+}
+
+/** Changes the settings that a text is about, or shows all of them. */
+const changeByWords = async (opened: OpenSettings, words: string): Promise<void> => {
+  const { ctx, chat } = opened
+  const language = languageSaidIn(words)
+  if (language !== undefined) return changeLanguage(opened, language)
+  const zone = zoneSaidIn(words)
+  const quiet = findHours(words, opened.view.say.locale)
+  const isOfSleep = saysSleep(words)
+  const isOfQuiet = quiet !== undefined || isOfSleep
+  const hasHours = quiet !== undefined
+  const exceptions = isOfQuiet ? await changeExceptions(ctx, { chat, words, hasHours }) : undefined
+  const open = { ...opened, ...(exceptions !== undefined && { exceptions }) }
+  const some = isOfQuiet && exceptions === undefined ? await someNamedIn(ctx, words) : []
+  if (some.length > 0) return askQuietOfAll(open, some, quiet)
+  if (zone !== undefined) return changeZoneTo(open, zone.place, quiet)
+  const currency = currencySaidIn(words)
+  if (currency !== undefined) return changeCurrency(open, currency)
+  if (quiet !== undefined) return changeQuiet(open, { quiet })
+  if (exceptions !== undefined && open.view.settings.quiet !== undefined) return changeQuiet(open, {})
+  return isOfSleep ? askQuiet(open) : show(ctx, settingsMessage(open.view))
 }
 
 /** Changes who may change the watches of a group, and says who. */
@@ -228,16 +236,14 @@ const changeLanguage = async (open: OpenSettings, code: string): Promise<void> =
 /** Changes the quiet hours and settings beside them, and says what the hours do. */
 const changeQuiet = async (open: OpenSettings, what: ChatSettings): Promise<void> => {
   const changed = open.change(what)
-  const { body, buttons } = withNotice(quietLine(changed), settingsMessage(changed))
+  const notice = quietLines(changed, await exceptionsIn(open)).join('\n')
+  const { body, buttons } = withNotice(notice, settingsMessage(changed))
   return show(open.ctx, { body, buttons: [...buttons, ...(await digestRows(open))] })
 }
 
 /** The names of the watches that make a sound in the quiet hours of a chat, too. */
-const exceptionsIn = async ({ ctx, chat, view }: OpenSettings): Promise<string> => {
-  const all = await watchesOf(ctx.store, chat)
-  const ringing = all.filter(({ value }) => value.settings.ignoresQuietHours === true)
-  return namesLine(ringing, view.say)
-}
+const exceptionsIn = async ({ ctx, chat, view, exceptions }: OpenSettings): Promise<string> =>
+  namesLine(exceptions ?? (await quietExceptions(ctx, chat)), view.say)
 
 /** Asks for the quiet hours. With `wrong` the typed text could not be read. */
 const askQuiet = async (open: OpenSettings, wrong = false): Promise<void> => {
