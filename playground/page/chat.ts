@@ -60,7 +60,7 @@ type ListProps = Pick<ChatProps, 'messages' | 'place' | 'actions'> & { readonly 
 
 const nearEndPx = 120
 
-/** Stays at the end while the reader is there; otherwise a button leads to new messages. */
+/** Stays at the end while the reader is there, and goes there with what the reader sends; otherwise a button leads to new messages. */
 const MessageList = ({ messages, place, actions, title }: ListProps) => {
   const list = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLOListElement>(null)
@@ -76,9 +76,10 @@ const MessageList = ({ messages, place, actions, title }: ListProps) => {
     toEnd('instant')
     setSeenUpTo(newest)
   }, [messages, isAtEnd])
+  const newestOwn = messages.findLast(({ from }) => from === 'own')?.id
   useEffect(() => {
     setAtEnd(true)
-  }, [place.as, place.chat])
+  }, [place.as, place.chat, newestOwn])
   useEffect(() => {
     if (!isAtEnd || content.current === null) return
     // A picture comes later than its message, and what appears below the list takes of its height.

@@ -30,8 +30,19 @@ const link = (url: string, { inner, actions }: Wrapped) => {
   return html`<a href=${href} title=${href} target="_blank" rel="noopener noreferrer" onClick=${open}>${inner}</a>`
 }
 
-const copied = (tag: 'code' | 'pre', { inner, text }: Wrapped) =>
-  html`<button type="button" class="copied" title=${t('tapToCopy')} onClick=${() => copy(text)}><${tag}>${inner}</${tag}></button>`
+/** A word as long as an address, which breaks at the end of the line, wherever that is. */
+const longWord = /\S{32}/u
+
+/** Browsers lay out a button as one box, which would begin a line of its own. */
+const copied = (tag: 'code' | 'pre', { inner, text }: Wrapped) => {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    copy(text)
+  }
+  const breaks = longWord.test(text) ? 'copied long' : 'copied'
+  return html`<span role="button" tabindex="0" class=${breaks} title=${t('tapToCopy')} onClick=${() => copy(text)} onKeyDown=${onKeyDown}><${tag}>${inner}</${tag}></span>`
+}
 
 const wrap = (entity: MessageEntity, wrapped: Wrapped): ComponentChildren => {
   const { inner, text, actions } = wrapped
