@@ -707,6 +707,10 @@ watch-rate-line = { $way ->
     [out] ausgehende Transaktionen: mehr als { $amount } binnen { $span }
    *[both] Transaktionen: mehr als { $amount } binnen { $span }
  }
+watch-rate-now = { $count ->
+    [one] 1 Transaktion in { $span }
+   *[other] { $count } Transaktionen in { $span }
+ }
 watch-transfers-line = { $limit } (Coins, Tokens und NFTs)
 watch-deadline-line = Ablauf von { $call }, mit { $amount } Vorlauf
 watch-ens_names-line = eigene .eth-Namen, mit { $amount } Vorlauf vor dem Ablauf

@@ -706,6 +706,10 @@ watch-rate-line = { $way ->
     [out] transactions going out: more than { $amount } within { $span }
    *[both] transactions: more than { $amount } within { $span }
  }
+watch-rate-now = { $count ->
+    [one] 1 transaction within { $span }
+   *[other] { $count } transactions within { $span }
+ }
 watch-transfers-line = { $limit } (coins, tokens and NFTs)
 watch-deadline-line = expiry of { $call }: { $amount } before
 watch-ens_names-line = my .eth names: { $amount } before they expire

@@ -711,6 +711,10 @@ watch-rate-line = { $way ->
     [out] salidas: más de { $amount } en { $span }
    *[both] transacciones: más de { $amount } en { $span }
  }
+watch-rate-now = { $count ->
+    [one] 1 transacción en { $span }
+   *[other] { $count } transacciones en { $span }
+ }
 watch-transfers-line = { $limit } (moneda nativa, tokens y NFT)
 watch-deadline-line = vencimiento de { $call }: { $amount } antes
 watch-ens_names-line = nombres .eth propios: { $amount } antes de que venzan

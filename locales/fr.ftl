@@ -706,6 +706,10 @@ watch-rate-line = { $way ->
     [out] sorties : plus de { $amount } en { $span }
    *[both] transactions : plus de { $amount } en { $span }
  }
+watch-rate-now = { $count ->
+    [one] { $count } transaction en { $span }
+   *[other] { $count } transactions en { $span }
+ }
 watch-transfers-line = { $limit } (monnaie native, tokens et NFT)
 watch-deadline-line = expiration de { $call } : { $amount } avant
 watch-ens_names-line = noms .eth détenus : { $amount } avant leur expiration

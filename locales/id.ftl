@@ -665,6 +665,7 @@ watch-rate-line = { $way ->
     [out] transaksi keluar: lebih dari { $amount } dalam { $span }
    *[both] transaksi: lebih dari { $amount } dalam { $span }
  }
+watch-rate-now = { $count } transaksi dalam { $span }
 watch-transfers-line = { $limit } (koin, token, dan NFT)
 watch-deadline-line = kedaluwarsa { $call }: { $amount } sebelumnya
 watch-ens_names-line = nama .eth milik alamat: { $amount } sebelum kedaluwarsa

@@ -711,6 +711,10 @@ watch-rate-line = { $way ->
     [out] saídas: mais de { $amount } em { $span }
    *[both] transações: mais de { $amount } em { $span }
  }
+watch-rate-now = { $count ->
+    [one] { $count } transação em { $span }
+   *[other] { $count } transações em { $span }
+ }
 watch-transfers-line = { $limit } (moeda nativa, tokens e NFTs)
 watch-deadline-line = vencimento de { $call }: { $amount } antes
 watch-ens_names-line = meus nomes .eth: { $amount } antes de vencerem

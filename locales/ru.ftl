@@ -697,6 +697,11 @@ watch-rate-line = { $way ->
     [out] число списаний выше { $amount } за { $span }
    *[both] число транзакций выше { $amount } за { $span }
  }
+watch-rate-now = { $count ->
+    [one] { $count } транзакция за { $span }
+    [few] { $count } транзакции за { $span }
+   *[other] { $count } транзакций за { $span }
+ }
 watch-transfers-line = { $limit } (монеты, токены и NFT)
 watch-deadline-line = истечение { $call }: за { $amount }
 watch-ens_names-line = мои имена .eth: за { $amount } до истечения

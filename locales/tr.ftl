@@ -684,6 +684,7 @@ watch-rate-line = { $way ->
     [out] giden işlem sayısı { $span } içinde { $amount } üstünde
    *[both] işlem sayısı { $span } içinde { $amount } üstünde
  }
+watch-rate-now = { $span } içinde { $count } işlem
 watch-transfers-line = { $limit } (coin, token ve NFT’ler)
 watch-deadline-line = { $call } süresi dolmadan { $amount } önce
 watch-ens_names-line = .eth adlarım: süreleri dolmadan { $amount } önce

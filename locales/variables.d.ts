@@ -343,6 +343,7 @@ export type TextVariables = {
   'watch-liquidity_position-line': never
   'watch-silence-line': 'way' | 'amount'
   'watch-rate-line': 'way' | 'amount' | 'span'
+  'watch-rate-now': 'count' | 'span'
   'watch-transfers-line': 'limit'
   'watch-deadline-line': 'call' | 'amount'
   'watch-ens_names-line': 'amount'

@@ -665,6 +665,7 @@ watch-rate-line = { $way ->
     [out] số giao dịch gửi: hơn { $amount } trong { $span }
    *[both] số giao dịch: hơn { $amount } trong { $span }
  }
+watch-rate-now = { $count } giao dịch trong { $span }
 watch-transfers-line = { $limit } (coin, token và NFT)
 watch-deadline-line = trước khi { $call } hết hạn { $amount }
 watch-ens_names-line = tên .eth của địa chỉ: trước khi hết hạn { $amount }

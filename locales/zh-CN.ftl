@@ -665,6 +665,7 @@ watch-rate-line = { $way ->
     [out] { $span }内转出超过 { $amount } 笔
    *[both] { $span }内交易超过 { $amount } 笔
  }
+watch-rate-now = { $span }内 { $count } 笔交易
 watch-transfers-line = { $limit }（主币、代币和 NFT）
 watch-deadline-line = { $call } 到期前 { $amount }
 watch-ens_names-line = 地址持有的 .eth 名称：到期前 { $amount }

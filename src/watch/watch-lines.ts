@@ -2,6 +2,7 @@ import { chainOf } from '#chains/registry.ts'
 import { memoize } from '#lib/collections.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { chainsOfValue } from '#readings/presets/presets.ts'
+import { wayOf } from '#readings/question.ts'
 import {
   contractOf,
   countsTransfers,
@@ -10,6 +11,7 @@ import {
   type ReadingStrategy,
   type ReadValue,
 } from '#readings/registry.ts'
+import { spanText } from '#render/deadline-lines.ts'
 import { callName, conditionText, itemName, readPhrase, valuePhrase } from '#render/limit-lines.ts'
 import { asLine, symbolName, watchedName } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
@@ -89,23 +91,37 @@ export const eventKindsLines = (settings: WatchSettings, say: Translator): reado
 export const limitsLines = (settings: WatchSettings, say: Translator): readonly string[] =>
   limitParts(settings, say).map(part => asLine(part, say))
 
+/** What is read, in front of its value; '' for a balance. */
+const readName = (strategy: ReadingStrategy, say: Translator, item: ReadValue['item']): string => {
+  const name = itemName(strategy, say, item ?? undefined)
+  if (name !== '' || strategy.func === 'balance') return name
+  return say('watch-value-name', { of: strategy.func === 'deadline' ? strategy.params.kind : strategy.func })
+}
+
+/** `nothing for 5 h`, `3 transactions within 1 h`; `undefined` for what is not counted in transactions. */
+const countedText = (
+  strategy: ReadingStrategy,
+  { amount, value, say }: { readonly amount: string; readonly value: string; readonly say: Translator },
+): string | undefined => {
+  if (strategy.func === 'silence')
+    return say('watch-silence-line', { way: wayOf(strategy.params.of) ?? 'both', amount })
+  return strategy.func === 'rate'
+    ? say('watch-rate-now', { count: Number(value), span: spanText(strategy.params, say) })
+    : undefined
+}
+
 /** `loan health 1.08`; in a watch of several addresses and chains `treasury loan health 1.08 (Base)`. */
 export const readValueText = (
   { strategy, address, chain_id, item, announced_name, value, ...units }: ReadValue,
   settings: WatchSettings,
   say: Translator,
 ): string => {
-  const { func } = strategy
   const { addresses, chains } = settings
-  const valueKind = func === 'deadline' ? strategy.params.kind : func
-  const name =
-    announced_name ||
-    itemName(strategy, say, item ?? undefined) ||
-    (func === 'balance' ? '' : say('watch-value-name', { of: valueKind }))
+  const amount = readPhrase(value ?? '0', { ...units, strategy, item, alone: 'alone' }, { say })
   return [
     isOfAddress(strategy) && addresses.length > 1 ? watchedName(address, { watch: { settings }, say }) : '',
-    name,
-    readPhrase(value ?? '0', { ...units, strategy, item, alone: 'alone' }, { say }),
+    countedText(strategy, { amount, value: value ?? '0', say }) ??
+      [announced_name || readName(strategy, say, item), amount].filter(Boolean).join(' '),
     chains.length > 1 ? `(${chainOf(Number(chain_id)).name})` : '',
   ]
     .filter(Boolean)

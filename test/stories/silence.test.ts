@@ -160,7 +160,6 @@ No alert for each transaction: once past the limit, once back to normal, in this
     assert.deepEqual(screens(anna.messages().slice(1)), [
       `👁 Watching «0x7099…79C8» on Local chain.
 I'll alert you here about: nothing for 7 days (coins, tokens and NFTs).
-I count coins, tokens and NFTs, without an alert for each.
 [ Send a test alert ] [ Watch settings ]`,
       `«🔕 0x7099…79C8: nothing for 7 days»\nOnly time whose blocks I've read counts.\n${row}`,
       `«🔔 0x7099…79C8: it's no longer silent»\n${row}`,
@@ -168,7 +167,7 @@ I count coins, tokens and NFTs, without an alert for each.
     assert.match(await says(first), /\nNot shown: 0x7099…79C8 doesn't alert about coin transfers\.$/)
     await anna.presses('Watch settings')
     await anna.sees(
-      /\nNothing for 7 days \(coins, tokens and NFTs\)\nNow: .*\nNo alert for each transaction: once past the limit, once back to normal · to this chat\n/,
+      /\nNothing for 7 days \(coins, tokens and NFTs\)\nNow: nothing for .*\nNo alert for each transaction: once past the limit, once back to normal · to this chat\n/,
     )
   },
 )
@@ -194,7 +193,9 @@ I count coins, tokens and NFTs, without an alert for each.
 [ In and out ⇄ ]
 [ ‹ Back ]`,
   ])
-  await taps(anna, 'Nothing for 7 days', 'Review ›', 'Start watching')
+  await taps(anna, 'Nothing for 7 days')
+  await anna.sees(/0x7099…79C8\nNothing for 7 days \(coins, tokens and NFTs\)\n\nActivity/)
+  await taps(anna, 'Review ›', 'Start watching')
   await anna.sees(/^👁 Watching/)
   await pay()
   await pass(7.1)

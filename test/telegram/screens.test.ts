@@ -125,8 +125,7 @@ describe('The message that a watch was created', () => {
     )
     assert.equal(
       closing([{ func: 'silence', params: { within: '7d', of: 'transfers_in' } }]),
-      `${about('nothing coming in for 7 days (coins, tokens and NFTs)')}
-I count coins, tokens and NFTs, without an alert for each.`,
+      about('nothing coming in for 7 days (coins, tokens and NFTs)'),
     )
     const transfers = [strategySchema.parse({ func: 'eth_transfer', params: {} })]
     assert.equal(

@@ -2,7 +2,7 @@ import type { ApiError } from '#client/api-errors.ts'
 import { hasWindow } from '#contract/subscription.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { conditionOf } from '#readings/limit.ts'
-import { countsTransfers, type ReadingStrategy } from '#readings/registry.ts'
+import type { ReadingStrategy } from '#readings/registry.ts'
 import { callbackButton, type Message } from '#render/message.ts'
 import { bold, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -126,9 +126,6 @@ export const readyMessage = ({
           ...nextAlert({ settings, say, ...to }),
         }),
     ...(hasMore && chains.length > 0 ? [limitsText({ settings, say, ...to })] : []),
-    ...(settings.readings?.some(countsTransfers) === true
-      ? [say('watch-value-counts', { what: 'transfers' })]
-      : []),
     ...(areUsual(settings.strategies) || settings.strategies.length === 0
       ? []
       : ['', ...eventKindsLines(settings, say)]),

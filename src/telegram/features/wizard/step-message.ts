@@ -1,3 +1,4 @@
+import { valueGroups } from '#readings/limit-reading.ts'
 import { bodyText, type Message } from '#render/message.ts'
 import { asLine } from '#render/phrases.ts'
 import { bold, concat, join, type RichText } from '#render/rich-text.ts'
@@ -95,7 +96,9 @@ const shownParts = (draft: WatchDraft): readonly WatchPart[] => {
 /** The choices so far; none at the first step, unless the review was reached. */
 const summaryLines = (draft: WatchDraft, context: StepContext): readonly (RichText | string)[] => {
   if (!draft.reviewed && partOf(draft) === 'addresses') return []
-  const lines = shownParts(draft).flatMap(part => partLines(part, draft, context))
+  const isOfValues = valueGroups.some(group => group === draft.step)
+  const shown = new Set([...shownParts(draft), ...(isOfValues ? ['balance' as const] : [])])
+  const lines = [...shown].flatMap(part => partLines(part, draft, context))
   return [nameLine(draft, context.say), ...lines].filter(isFilled)
 }
 
