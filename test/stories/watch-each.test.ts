@@ -111,3 +111,12 @@ story('names before the addresses of a sentence are theirs, and words take a wat
   const { messageId: after } = anna.sends('each separately')
   await anna.sees(/^You'll get alerts about 2 addresses\. Each has/, { after })
 })
+
+story('words take a watch for each address where the offer has no button for it', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [, treasury = '', ops = ''] = chain.accounts
+  assert.doesNotMatch(await answerTo(product, `${treasury} treasury\n${ops}`), /Watch each/)
+  const { messageId: after } = anna.sends('watch each one')
+  await anna.sees(/^You'll get alerts about 2 addresses\. Each has/, { after })
+})

@@ -1,4 +1,3 @@
-import type { PlainTextId } from '#lib/text-ids.ts'
 import { encodeCallback } from '#render/message.ts'
 import type { Doc } from '#store/store.ts'
 import { type CallbackRoutes, runRoute, toRoutes } from '../../framework/callback-routes.ts'
@@ -31,6 +30,13 @@ export const openFreshOffer = async (ctx: ChatContext, sentence: string): Promis
   return true
 }
 
+/** Answers to an offer, and the buttons that do the same. */
+const answers = [
+  { way: 'each', button: 'button-watch-each' },
+  { way: 'together', button: 'button-watch-together' },
+  { way: 'take', button: 'button-watch-offer' },
+] as const
+
 /**
  * Takes the offer that the last paste was answered with, as its buttons do, if a text says so: *yes*, *watch
  * both*, *each*. Returns `false` if it does not.
@@ -42,14 +48,16 @@ export const takeOffer = async (
 ): Promise<boolean> => {
   const { say } = ctx
   const said = withoutPlease(text).toLowerCase()
-  const isWay = (way: 'take' | 'each' | 'together', button: PlainTextId): boolean =>
-    [say(button), ...listOf(say('offer-words', { way }))].some(word => word.toLowerCase() === said)
-  const isEach = isWay('each', 'button-watch-each')
-  const isTogether = isWay('together', 'button-watch-together')
-  if (!(isEach || isTogether || isWay('take', 'button-watch-offer'))) return false
+  const answer = answers.find(({ way, button }) =>
+    [say(button), ...listOf(say('offer-words', { way }))].some(word => word.toLowerCase() === said),
+  )
+  if (answer === undefined) return false
   const offer = await freshOffer(ctx)
   if (offer === undefined) return false
-  const takesEach = !isTogether && canWatchEach(offer.value.addresses)
+  const { addresses } = offer.value
+  // A person who asks for each gets it, even where the offer has no button for it.
+  const takesEach =
+    answer.way === 'each' ? addresses.length > 1 : answer.way === 'take' && canWatchEach(addresses)
   const data = encodeCallback(takesEach ? actions.acceptEach : actions.acceptOffer, offer.id)
   await runRoute(ctx, toRoutes(routes, {}), { data, message: offer.value.message })
   if (ctx.toast !== undefined) await show(ctx, textMessage(ctx.toast.text))
