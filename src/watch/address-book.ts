@@ -133,22 +133,20 @@ export const addLabels = async (
   store: Store,
   { chat, addresses }: { readonly chat: string; readonly addresses: readonly WatchedAddress[] },
 ): Promise<void> => {
-  const labelled = addresses.filter(isLabelled)
-  if (labelled.length === 0) return
+  const byAddress = new Map(
+    addresses.filter(isLabelled).map(labelled => [labelled.address.toLowerCase(), labelled]),
+  )
+  if (byAddress.size === 0) return
   const [book, count] = await Promise.all([
-    readLabels(
-      store,
-      chat,
-      labelled.map(({ address }) => address),
-    ),
+    readLabels(store, chat, [...byAddress.keys()]),
     store.count(addressLabels, { index: 'chat', value: chat }),
   ])
   let room = maxAddressLabels - count
-  const changed = labelled.filter(({ address, label }) => {
-    const present = book.get(address.toLowerCase())
-    if (present !== undefined) return present !== label
+  const changed = [...byAddress].flatMap(([address, labelled]) => {
+    const present = book.get(address)
+    if (present !== undefined) return present === labelled.label ? [] : [labelled]
     room -= 1
-    return room >= 0
+    return room >= 0 ? [labelled] : []
   })
   for (const chunk of toChunks(changed, labelsPerCommit))
     await store.commit([...chunk.map(watched => labelWrite({ chat, ...watched })), ...sendLabelsWrites(chat)])

@@ -24,4 +24,17 @@ describe('The address book', () => {
     assert.equal((await readAddressBook(store, chat)).get(addressOf(0)), 'other')
     assert.equal((await readAddressBook(store, '7')).size, 0)
   })
+
+  it('gives an address that a list names twice one of its last places, with its last label', async t => {
+    const store = await withStore(t)
+    const addresses = Array.from({ length: maxAddressLabels - 2 }, (_, n) => labelled(1_000 + n, `n${n}`))
+    await addLabels(store, { chat, addresses })
+    const [twice, other] = [1, 2]
+    await addLabels(store, {
+      chat,
+      addresses: [labelled(twice, 'a'), labelled(twice, 'b'), labelled(other, 'c')],
+    })
+    const book = await readAddressBook(store, chat)
+    assert.deepEqual([book.get(addressOf(twice)), book.get(addressOf(other))], ['b', 'c'])
+  })
 })
