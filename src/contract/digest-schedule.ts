@@ -17,6 +17,8 @@ export const digestScheduleSchema = z.object({
 export type DigestSchedule = Readonly<z.infer<typeof digestScheduleSchema>>
 
 const isTimeZone = (name: string): boolean => {
+  // Intl takes offsets, too.
+  if (/^[+-]/.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
@@ -24,7 +26,7 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** Schedule of a subscription at the service; an extension. */
+/** Schedule of a subscription at the service. Not in the specification: an extension of ours. */
 export const subscriptionScheduleSchema = digestScheduleSchema.extend({
   time_zone: z
     .string()
