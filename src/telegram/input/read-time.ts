@@ -124,6 +124,8 @@ const lastSmallHour = 4
 
 const maxLocales = 32
 
+const pattern = (source: string): RegExp => new RegExp(source, 'iu')
+
 /** Patterns for words of the language of a chat and of English. */
 const patternsOf = memoize(maxLocales, locale => {
   const { language } = new Intl.Locale(locale)
@@ -134,7 +136,6 @@ const patternsOf = memoize(maxLocales, locale => {
     const bounded = `(?<!\\p{L})(?:${words.filter(word => word !== undefined).join('|') || '(?!)'})(?!\\p{L})`
     return language === 'zh' && own[name] !== undefined ? `(?:${bounded}|${own[name]})` : bounded
   }
-  const pattern = (source: string): RegExp => new RegExp(source, 'iu')
   return {
     dayParts: dayParts.map(part => ({ part, words: pattern(sourceOf(part)) })),
     late: pattern(`${sourceOf('evening')}|${sourceOf('afternoon')}`),
@@ -173,7 +174,8 @@ const toHour24 = (hour: number, part: DayPart | undefined): number => {
     case 'afternoon':
     case 'evening':
       return hour + 12
-    default:
+    case 'morning':
+    case undefined:
       return hour
   }
 }
