@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Translator } from '#render/texts.ts'
 import { saysThanks } from '../../input/bare-name.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
+import { spanAtEnd } from '../../input/span-at-end.ts'
 import { wizardSteps } from './apply-input.ts'
 import { factsOfStep, settingsFromDraft, type WatchDraft } from './draft.ts'
 import { askedNumber, asksForWords } from './input.ts'
@@ -13,6 +14,10 @@ type Said = { readonly text: string; readonly sentence: Sentence | undefined }
 
 /** The longest text that may be thanks, in UTF-16 units. */
 const maxThanksLength = 40
+
+/** Whether a text is an amount and a time, as the question for a limit of outflows asks. */
+const isOutflowLimit = ({ step }: WatchDraft, text: string): boolean =>
+  step === 'outflow' && /^\P{L}*\d\S*(?:\s\S+)?$/u.test(spanAtEnd(text)?.before ?? '')
 
 /**
  * How a step refuses thanks, or a sentence about something else: `silent` if its page asks nothing, such as the one
@@ -26,6 +31,7 @@ export const refusalOf = async (
   const isThanks = text.length <= maxThanksLength && saysThanks(text)
   // A brace is of an alert's own text.
   if ((sentence === undefined && !isThanks) || mentionsAddress(text) || text.includes('{')) return undefined
+  if (isOutflowLimit(draft, text)) return undefined
   const answered = wizardSteps[draft.step].text(draft, text, await contextOf(draft))
   if (!isDeepStrictEqual(answered.draft, draft)) return undefined
   if (answered.notice === undefined) return 'silent'
