@@ -38,7 +38,7 @@ const copied = (tag: 'code' | 'pre', { inner, text }: Wrapped) => {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
-    copy(text)
+    void copy(text)
   }
   const breaks = longWord.test(text) ? 'copied long' : 'copied'
   return html`<span role="button" tabindex="0" class=${breaks} title=${t('tapToCopy')} onClick=${() => copy(text)} onKeyDown=${onKeyDown}><${tag}>${inner}</${tag}></span>`

@@ -40,7 +40,7 @@ type MinimumOptions = {
 
 /** A sentence about a minimum, such as *over 500* and *make the minimum 1,000*, with the unit of its number. */
 export const withUnitOfMinimum = (text: string, { isAmount, isLess, coin, say }: MinimumOptions): string => {
-  const { side, amount = '' } = findLimit(text) ?? { amount: isAmount ? newAmount(text) : '' }
+  const { side, amount } = findLimit(text) ?? { amount: isAmount ? newAmount(text) : '' }
   if (amount === '' || !(side === 'above' || (side === 'below' ? isLess : isAmount))) return text
   const start = text.search(new RegExp(`(?<![\\p{L}\\p{N}.,])${RegExp.escape(amount)}`, 'u'))
   const behind = text.slice(start + amount.length)

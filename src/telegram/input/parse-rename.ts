@@ -1,5 +1,5 @@
 import { bareName } from './bare-name.ts'
-import { nameSaidIn } from './read-addresses.ts'
+import { nameSaidIn } from './name-said.ts'
 
 type RenameForm = { readonly before: RegExp; readonly behind: RegExp }
 

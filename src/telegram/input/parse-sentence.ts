@@ -170,6 +170,12 @@ export const saysNothing = (text: string): boolean =>
     text,
   )
 
+/** Whether a sentence wants more than before: *incoming, too*. */
+export const saysAlso = (text: string): boolean =>
+  /(?<!\p{L})(?:also|too|as well|after all|auch|doch(?: noch)?|también|además|aussi|également|também|тоже|также|ayrıca|juga|cũng)(?!\p{L})|[也还]/iu.test(
+    text,
+  )
+
 /** Words of payments, whose number is an amount, not a price. */
 const paymentWords =
   /(?<!\p{L})(?:pay(?:s|ments?)|paid|deposit|withdraw|zahlung|überweisung|pagos?|pagamentos?|paiement|virement|плат[её]ж|перевод|ödeme|pembayaran|thanh toán)|付款|转账/iu

@@ -237,6 +237,21 @@ const createAmountReader = ({ locale, coins, balanceName }: LineOptions, before:
   }
 }
 
+/** Joins the directions of a line, and removes the words between two that are meant both. */
+const createDirectionReader = (names: string[]) => {
+  let joined: Direction | undefined
+  /** How many names there were at the last direction. */
+  let namesAtLast = 0
+  return (direction: Direction): Direction => {
+    const between = names.splice(namesAtLast)
+    const isBoth = joined !== undefined && joined !== direction && bothWords.test(between.join(' '))
+    if (!isBoth) names.push(...between)
+    namesAtLast = names.length
+    joined = isBoth ? 'both' : (joined ?? direction)
+    return joined
+  }
+}
+
 /**
  * Reads `0x… treasury base >$500 out daily 9:00`: choices in any order between an address and its name.
  * Directions and frequencies are read in all languages of the chat, days and names of kinds in its own.
@@ -256,9 +271,8 @@ export const parseWatchLine = (text: string, line: LineOptions): WatchLine => {
   const times: string[] = []
   const unclear: string[] = []
   const kinds = new Set<EventOption>()
+  const direct = createDirectionReader(names)
   let way: Direction | undefined
-  /** How many names there were at the last direction. */
-  let namesAtWay = 0
   let often: Frequency | undefined
   const amounts: Amount[] = []
   const readAmount = createAmountReader(line, names)
@@ -269,20 +283,14 @@ export const parseWatchLine = (text: string, line: LineOptions): WatchLine => {
     const chain = wellKnownChainNamed(slugOf(word))
     const amount = addressWord.test(word) ? undefined : readAmount(word)
     if (addressWord.test(word)) addresses.push(word)
-    else if (amount === 'unclear') unclear.push(word)
+    else if (amount === 'unclear' || isOtherPeriod(word)) unclear.push(word)
     else if (amount !== undefined) amounts.push(amount)
-    else if (isOtherPeriod(word)) unclear.push(word)
     else if (everyWord.test(word) || (times.length > 0 && morningWord.test(word))) continue
     else if (isDigest(word)) {
       if (onDayWord.test(names.at(-1) ?? '')) names.pop()
       times.push(word)
-    } else if (direction !== undefined) {
-      const between = names.splice(namesAtWay)
-      const isBoth = way !== undefined && way !== direction && bothWords.test(between.join(' '))
-      if (!isBoth) names.push(...between)
-      way = isBoth ? 'both' : (way ?? direction)
-      namesAtWay = names.length
-    } else if (frequency !== undefined) often = frequency
+    } else if (direction !== undefined) way = direct(direction)
+    else if (frequency !== undefined) often = frequency
     else if (kind !== undefined) kinds.add(kind)
     else if (chain !== undefined && chain.symbol.toLowerCase() !== word.toLowerCase()) chains.push(chain)
     else names.push(word)

@@ -10,10 +10,11 @@ import { base58Address, fromBase58Address, tronHex } from '#lib/tron-address.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxNameLength, type WatchedAddress } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
-import { bareName, unquoted, withoutPoliteness } from './bare-name.ts'
+import { unquoted, withoutPoliteness } from './bare-name.ts'
 import { andWords } from './find-phrases.ts'
 import { labelInRow, namesBefore } from './label-in-row.ts'
 import { type LinkedChain, readChainBeside } from './linked-chain.ts'
+import { calledIn } from './name-said.ts'
 import { findForeignAddresses } from './recognize-foreign.ts'
 
 /** A text that starts like an address, or an address of another system. */
@@ -290,37 +291,9 @@ const labelBeforeAnother = (words: string): string =>
 const namingWords =
   /^(?:(?:(?:this|that|it) is|it['’]?s|is) (?:my|our|the)|(?:das )?ist (?:meine?|unsere?)|(?:est[ea] )?es (?:mi|nuestr[oa])|c['’]est (?:mon|ma|notre)|(?:est[ea] )?é (?:[ao] )?(?:meu|minha|noss[oa])|это (?:мой|моя|моё|наш|наша)|as|called|named|als|namens|como|llamad[oa]|comme|nommée?|chamad[oa]|как|sebagai|叫)\s+|\s+(?:too|also|as well|auch|también|aussi|também|тоже|также|juga|nữa)$/giu
 
-/** Matches what a sentence calls an address: *and call it treasury*, *, under the name savings, everything*. */
-const callIt =
-  /^[\s,]*(?:(?:and|und|y|e|et|и|ve|dan|và)\s+)?(?:please\s+)?(?:(?:call|name|label) it|(?:under|with|by) the name(?: of)?|nenne? (?:sie|es|ihn)|unter dem namen|ll[aá]m[ae]la|con el nombre(?: de)?|appelle-l[ae]|sous le nom(?: de)?|cham[ae]-?[ao] de|com o nome(?: de)?|назови (?:его|её|ее)|под (?:именем|названием)|beri nama|dengan nama|(?:và )?đặt tên(?: là)?|với tên)\s+([^,.;!\n]+)/iu
-
-/** The name in a text that says only how something is called. */
-export const nameSaidIn = (text: string): string | undefined => {
-  const [, name] = callIt.exec(text) ?? []
-  return name === undefined ? undefined : bareName(name)
-}
-
-const isName =
-  /^(?:(?:that|this|it)(?: is|['’]s) (?:my|our|the)|das (?:ist|sind) (?:meine?|unsere?|der|die|das)|es(?:a es)? (?:mi|nuestr[oa]|la|el)|c['’]est (?:mon|ma|notre|le|la)|é (?:[ao] )?(?:meu|minha|noss[oa]|[ao])|это (?:мой|моя|моё|наш|наша))\s+([^,.;!?\n]{1,32})[,.;!]\s+(?=\S)/iu
-
-/** A sentence without what it calls the address before it, and that name: *that's the desk. Tell me …*. */
-export const takeNameFirst = (sentence: string): { readonly rest: string; readonly name?: string } => {
-  const [clause = '', name] = isName.exec(sentence) ?? []
-  return name === undefined ? { rest: sentence } : { rest: sentence.slice(clause.length), name }
-}
-
-/** A sentence without what it calls an address at its end, and that name: *…, name it cold*. */
-export const takeNameSaid = (text: string): { readonly rest: string; readonly name?: string } => {
-  for (const { index } of text.matchAll(/[\s,;]+/gu)) {
-    const name = nameSaidIn(text.slice(index))
-    if (name !== undefined) return { rest: text.slice(0, index), name }
-  }
-  return { rest: text }
-}
-
 /** Reads a label from the rest of the line. The rest of a link is not a label, nor is a chain. */
 const labelAfter = (rest: string): string => {
-  const [, called] = callIt.exec(rest) ?? []
+  const called = calledIn(rest)
   const words = called === undefined ? wordsAfter(rest) : wordsAfter(` ${called.trim()}`)
   if (words === '') return ''
   const label = splitChains(words).label.replaceAll(namingWords, '').replace(bracketed, '$1')

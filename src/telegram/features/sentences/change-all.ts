@@ -89,7 +89,7 @@ const isEditable = ({ value: { state, subscription } }: Doc<Watch>): boolean =>
   state !== 'creating' && (state !== 'live' || subscription !== undefined)
 
 /** A button that shows how a sentence would change all of these watches, unless it leaves something open. */
-export const changeAllButtons = (
+const changeAllButtons = (
   ctx: ChatContext,
   sentence: Sentence,
   {

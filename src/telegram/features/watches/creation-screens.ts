@@ -91,7 +91,7 @@ const limitsText = ({ settings, say, ...to }: ToPlaces): string => {
   })
 }
 
-/** What comes next, when, and where, as variables of the text. */
+/** The variables of the text that says which alert comes next, when, and where. */
 const nextAlert = ({ settings, places, isHere, say }: ToPlaces) => {
   const { frequency, digest } = settings
   const line = frequencyLine(settings, say)

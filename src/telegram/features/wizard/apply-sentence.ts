@@ -14,7 +14,7 @@ import { amountsInDollars } from '../../input/amounts-in-dollars.ts'
 import { namesIn } from '../../input/find-phrases.ts'
 import { findLimit, parseLimitSide, parseWrittenCondition, saysHigh } from '../../input/parse-limit-side.ts'
 import { withFigureForOne } from '../../input/parse-mute.ts'
-import { kindTopics, partTopics, valueTopics } from '../../input/parse-sentence.ts'
+import { kindTopics, partTopics, saysAlso, valueTopics } from '../../input/parse-sentence.ts'
 import { hasChoices } from '../../input/parse-watch-line.ts'
 import { spanAtEnd } from '../../input/span-at-end.ts'
 import type { OfferedRecipient } from '../watches/managed-destinations.ts'
@@ -266,17 +266,13 @@ const withMinimumAsked = (before: WatchDraft, after: WatchDraft): WatchDraft => 
   return { ...after, minimum: incoming, outMinimum: outgoing }
 }
 
-/** Words for more than before, in the languages of the chat: *incoming, too*. */
-const alsoWords =
-  /(?<!\p{L})(?:also|too|as well|after all|auch|doch(?: noch)?|también|además|aussi|également|também|тоже|также|ayrıca|juga|cũng)(?!\p{L})|[也还]/iu
-
 /** The direction that a sentence asks for, with the other one of the watch if it says *too*. */
 const directionAfter = (
   { directions }: WatchDraft,
   { line: { direction }, text }: Sentence,
 ): Direction | undefined => {
   const isOther = Object.values(directions).some(present => present !== direction)
-  return direction !== undefined && isOther && alsoWords.test(text) ? 'both' : direction
+  return direction !== undefined && isOther && saysAlso(text) ? 'both' : direction
 }
 
 /** A draft at the question which token is meant, or at the review. */
