@@ -1319,9 +1319,9 @@ watches-line = { $number } { $state ->
     [paused] ⏸ { $name } · pausiert
     [suspended] ⚠ { $name } · ausgesetzt: { $reason }
     [trouble] ⚠️ { $name } · Meldungen kommen nicht an
-    [muted] 🔇 { $name } · { $chains } · stumm
+    [muted] 🔇 { $name } · stumm
     [done] ✅ { $name } · erledigt
-   *[live] 👁 { $name } · { $chains }
+   *[live] 👁 { $name }
  }
 alerts-today = { $today } heute
 watches-lost = ⚠ { $title } · ausgesetzt: { $reason }

@@ -1316,9 +1316,9 @@ watches-line = { $number } { $state ->
     [paused] ⏸ { $name } · paused
     [suspended] ⚠ { $name } · suspended: { $reason }
     [trouble] ⚠️ { $name } · its alerts aren't arriving
-    [muted] 🔇 { $name } · { $chains } · muted
+    [muted] 🔇 { $name } · muted
     [done] ✅ { $name } · done
-   *[live] 👁 { $name } · { $chains }
+   *[live] 👁 { $name }
  }
 alerts-today = { $today } today
 watches-lost = ⚠ { $title } · suspended: { $reason }

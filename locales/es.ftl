@@ -1329,9 +1329,9 @@ watches-line = { $number } { $state ->
     [paused] ⏸ { $name } · en pausa
     [suspended] ⚠ { $name } · en suspenso: { $reason }
     [trouble] ⚠️ { $name } · sus alertas no llegan
-    [muted] 🔇 { $name } · { $chains } · en silencio
+    [muted] 🔇 { $name } · en silencio
     [done] ✅ { $name } · terminado
-   *[live] 👁 { $name } · { $chains }
+   *[live] 👁 { $name }
  }
 alerts-today = { $today } hoy
 watches-lost = ⚠ { $title } · en suspenso: { $reason }

@@ -1330,9 +1330,9 @@ watches-line = { $number } { $state ->
     [paused] ⏸ { $name } · en pause
     [suspended] ⚠ { $name } · suspendu : { $reason }
     [trouble] ⚠️ { $name } · ses alertes n’arrivent pas
-    [muted] 🔇 { $name } · { $chains } · en sourdine
+    [muted] 🔇 { $name } · en sourdine
     [done] ✅ { $name } · terminé
-   *[live] 👁 { $name } · { $chains }
+   *[live] 👁 { $name }
  }
 alerts-today = { $today } aujourd’hui
 watches-lost = ⚠ { $title } · suspendu : { $reason }

@@ -1213,9 +1213,9 @@ watches-line = { $number } { $state ->
     [paused] ⏸ { $name } · dijeda
     [suspended] ⚠ { $name } · ditangguhkan: { $reason }
     [trouble] ⚠️ { $name } · notifikasi tidak sampai
-    [muted] 🔇 { $name } · { $chains } · dibisukan
+    [muted] 🔇 { $name } · dibisukan
     [done] ✅ { $name } · selesai
-   *[live] 👁 { $name } · { $chains }
+   *[live] 👁 { $name }
  }
 alerts-today = { $today } hari ini
 watches-lost = ⚠ { $title } · ditangguhkan: { $reason }

@@ -1329,9 +1329,9 @@ watches-line = { $number } { $state ->
     [paused] ⏸ { $name } · em pausa
     [suspended] ⚠ { $name } · suspenso: { $reason }
     [trouble] ⚠️ { $name } · os alertas não chegam
-    [muted] 🔇 { $name } · { $chains } · silenciado
+    [muted] 🔇 { $name } · silenciado
     [done] ✅ { $name } · concluído
-   *[live] 👁 { $name } · { $chains }
+   *[live] 👁 { $name }
  }
 alerts-today = { $today } hoje
 watches-lost = ⚠ { $title } · suspenso: { $reason }

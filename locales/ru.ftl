@@ -1331,9 +1331,9 @@ watches-line = { $number } { $state ->
     [paused] ⏸ { $name } · на паузе
     [suspended] ⚠ { $name } · приостановлено: { $reason }
     [trouble] ⚠️ { $name } · уведомления не доходят
-    [muted] 🔇 { $name } · { $chains } · заглушено
+    [muted] 🔇 { $name } · заглушено
     [done] ✅ { $name } · сработало
-   *[live] 👁 { $name } · { $chains }
+   *[live] 👁 { $name }
  }
 alerts-today = сегодня: { $today }
 watches-lost = ⚠ { $title } · приостановлено: { $reason }

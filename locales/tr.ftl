@@ -1233,9 +1233,9 @@ watches-line = { $number } { $state ->
     [paused] ⏸ { $name } · duraklatıldı
     [suspended] ⚠ { $name } · askıda: { $reason }
     [trouble] ⚠️ { $name } · bildirimleri ulaşmıyor
-    [muted] 🔇 { $name } · { $chains } · susturuldu
+    [muted] 🔇 { $name } · susturuldu
     [done] ✅ { $name } · bitti
-   *[live] 👁 { $name } · { $chains }
+   *[live] 👁 { $name }
  }
 alerts-today = bugün { $today }
 watches-lost = ⚠ { $title } · askıda: { $reason }

@@ -638,7 +638,7 @@ export type TextVariables = {
   'topic-made-again': 'name'
   'topic-twin': never
   'topics-refused': never
-  'watches-line': 'number' | 'state' | 'name' | 'reason' | 'chains'
+  'watches-line': 'number' | 'state' | 'name' | 'reason'
   'alerts-today': 'today'
   'watches-lost': 'title' | 'reason'
   'card-title': 'state' | 'name'

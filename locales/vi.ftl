@@ -1213,9 +1213,9 @@ watches-line = { $number } { $state ->
     [paused] ⏸ { $name } · tạm dừng
     [suspended] ⚠ { $name } · tạm ngưng gửi: { $reason }
     [trouble] ⚠️ { $name } · thông báo không đến nơi
-    [muted] 🔇 { $name } · { $chains } · đã tắt thông báo
+    [muted] 🔇 { $name } · đã tắt thông báo
     [done] ✅ { $name } · xong
-   *[live] 👁 { $name } · { $chains }
+   *[live] 👁 { $name }
  }
 alerts-today = hôm nay { $today }
 watches-lost = ⚠ { $title } · tạm ngưng gửi: { $reason }

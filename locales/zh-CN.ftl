@@ -1213,9 +1213,9 @@ watches-line = { $number } { $state ->
     [paused] ⏸ { $name } · 已暂停
     [suspended] ⚠ { $name } · 已停止发送：{ $reason }
     [trouble] ⚠️ { $name } · 提醒未送达
-    [muted] 🔇 { $name } · { $chains } · 已静音
+    [muted] 🔇 { $name } · 已静音
     [done] ✅ { $name } · 已完成
-   *[live] 👁 { $name } · { $chains }
+   *[live] 👁 { $name }
  }
 alerts-today = 今天 { $today } 条
 watches-lost = ⚠ { $title } · 已停止发送：{ $reason }

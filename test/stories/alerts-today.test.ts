@@ -10,7 +10,7 @@ const day = 86_400_000
 
 const listed = (today: string): string => `«Your watches» · 1–1 of 1
 
-1 👁 treasury · Local chain${today}
+1 👁 treasury${today}
 [ 1 ]
 [ Watch an address ]`
 
@@ -99,6 +99,6 @@ story(
     await anna.presses('shop · 2 today')
     await anna.sees(/^👁 shop[^]*Muted until/)
     const list = await answerTo(product, anna.sends('/watches'))
-    assert.match(list, /^1 👁 treasury · Local chain · 1 today\n2 🔇 shop · Local chain · muted · 2 today$/m)
+    assert.match(list, /^1 👁 treasury · 1 today\n2 🔇 shop · muted · 2 today$/m)
   },
 )

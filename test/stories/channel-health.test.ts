@@ -66,7 +66,7 @@ ${cardButtons}`,
   await signedWith(product, secret)
   await anna.sees(/\+1 ETH/)
   await product.alertsStored()
-  assert.match(await list(product), /^1 👁 treasury · Local chain · 1 today$/m)
+  assert.match(await list(product), /^1 👁 treasury · 1 today$/m)
 })
 
 story('of a chat that the service gave up its card says what to do, and that brings it back', async t => {

@@ -81,7 +81,7 @@ story('an administrator searches the watches of a group that the bot cannot read
     screen(await ben.sees(/“cold”/)),
     `«This group's watches» · “cold” · 1–1 of 1
 
-1 👁 cold · Local chain
+1 👁 cold
 [ 1 ]
 [ Search ] [ Select ]
 [ All watches ]`,

@@ -35,7 +35,7 @@ story('a group becomes a supergroup: its watches, settings and alerts are there'
   there.sends('/watches')
   assert.equal(
     screen(await there.sees(/^Seguimientos de este grupo/)),
-    '«Seguimientos de este grupo» · 1–1 de 1\n\n1 👁 treasury · Local chain · 1 hoy\n[ 1 ]\n[ Vigilar dirección ]',
+    '«Seguimientos de este grupo» · 1–1 de 1\n\n1 👁 treasury · 1 hoy\n[ 1 ]\n[ Vigilar dirección ]',
   )
   assert.ok(supergroup.messages().length > 0)
 })

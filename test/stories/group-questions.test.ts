@@ -39,7 +39,7 @@ Last alert ~ · 1 today · 1 total
 const list = (mark: string, muted = ''): string =>
   `«This group's watches» · 1–1 of 1
 
-1 ${mark} savings · Local chain${muted} · 1 today
+1 ${mark} savings${muted} · 1 today
 [ 1 ]`
 
 story('who asks the bot by its name in a group is answered as in private, alone', async t => {

@@ -22,7 +22,7 @@ story('an administrator manages the watch of a group from the private chat', asy
   await anna.presses('Team · 1 watch')
   assert.equal(
     screen(await anna.sees(/^Team · 1–1 of 1/)),
-    '«Team» · 1–1 of 1\n\n1 👁 treasury · Local chain\n[ 1 ]\n[ Watch an address ]\n[ Past alerts ] [ Settings ] [ Channels ]\n[ ‹ Back ]',
+    '«Team» · 1–1 of 1\n\n1 👁 treasury\n[ 1 ]\n[ Watch an address ]\n[ Past alerts ] [ Settings ] [ Channels ]\n[ ‹ Back ]',
   )
   await anna.presses('1')
   const card = await anna.sees(/^👁 treasury/)
@@ -309,7 +309,7 @@ story('a topic lists its own watches first, and the private chat pages through m
   const { messageId: after } = deploys.sends('/watches')
   assert.equal(
     screen(await deploys.sees(/1–1 of 1/, { after })),
-    '«Team › Deploys» · 1–1 of 1\n\n1 👁 cold · Local chain\n[ 1 ]\n[ Watch an address ] [ All watches ]',
+    '«Team › Deploys» · 1–1 of 1\n\n1 👁 cold\n[ 1 ]\n[ Watch an address ] [ All watches ]',
   )
   await deploys.presses('All watches')
   await deploys.sees(/^This group's watches · 1–2 of 2/)

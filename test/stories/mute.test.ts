@@ -171,7 +171,7 @@ Or send one, such as 3 days or until Friday.
     card('🔇 Muted until you unmute it\n', '🔔 Unmute') + changeEnd,
   )
   await anna.presses('‹ Watches')
-  await anna.sees(/^1 🔇 treasury · Local chain · muted$/m)
+  await anna.sees(/^1 🔇 treasury · muted$/m)
   await anna.presses('1')
   for (const amount of ['1', '2']) await chain.send({ from, to, wei: parseEther(amount) })
   await chain.mine(2)

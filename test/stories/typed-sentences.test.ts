@@ -617,7 +617,7 @@ story('watches of one name are told apart by what they are about', async t => {
   )
   assert.match(
     await answerTo(product, anna.sends('/watches')),
-    /\n1 👁 pay · coins, tokens and NFTs, in and out · Local chain\n2 👁 pay · approvals · Local chain\n/,
+    /\n1 👁 pay · coins, tokens and NFTs, in and out\n2 👁 pay · approvals\n/,
   )
 })
 

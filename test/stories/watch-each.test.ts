@@ -27,9 +27,9 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
       screen(await anna.sees(/^Your watches/)),
       `«Your watches» · 1–3 of 3
 
-1 👁 treasury · Local chain
-2 👁 ops · Local chain
-3 👁 cold · Local chain
+1 👁 treasury
+2 👁 ops
+3 👁 cold
 [ 1 ] [ 2 ] [ 3 ]
 [ Select ]
 [ Watch an address ]`,

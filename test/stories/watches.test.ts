@@ -259,7 +259,7 @@ story(
     await product.alertsStored()
     await list(product)
     await anna.presses('⇅ Oldest first')
-    const byAlert = /1–5 of 7\n\n1 👁 treasury · Local chain · 1 today\n2 ⏸ cold wallet · paused\n/
+    const byAlert = /1–5 of 7\n\n1 👁 treasury · Local chain · 1 today · [^\n]+\n2 ⏸ cold wallet · paused\n/
     await anna.sees(byAlert)
     await anna.presses('⇅ By last alert')
     const byName = `«Your watches» · 1–5 of 7

@@ -174,7 +174,7 @@ story('a second press on Start watching makes nothing a second time', async t =>
     screen(await anna.sees(/Your watches/, { after })),
     `«Your watches» · 1–1 of 1
 
-1 👁 treasury · Local chain
+1 👁 treasury
 [ 1 ]
 [ Watch an address ]`,
   )

@@ -179,7 +179,10 @@ The next matching transaction will appear here.
   })
 })
 
-const listOf = (shown: readonly Doc<Watch>[]): string =>
+const listOf = (
+  shown: readonly Doc<Watch>[],
+  change: Partial<Parameters<typeof listMessage>[0]> = {},
+): string =>
   seen(
     listMessage(
       {
@@ -191,6 +194,7 @@ const listOf = (shown: readonly Doc<Watch>[]): string =>
         shown,
         order: 'age',
         today: new Map([['w', 3]]),
+        isOfSameChains: false,
         unread: [],
         troubles: new Map(),
         done: new Set<string>(),
@@ -203,6 +207,7 @@ const listOf = (shown: readonly Doc<Watch>[]): string =>
         isPrivate: true,
         mayEdit: true,
         maySelect: true,
+        ...change,
       },
       say,
     ),
@@ -221,6 +226,13 @@ describe('The list of watches', () => {
 [ Select ]
 [ Watch an address ]`,
     )
+  })
+
+  it('leaves out the chains that all are on, and says when the last alert was where that is the order', () => {
+    const shown = [docOf({ settings: { chains: [1] } })]
+    const lastAlerts = new Map([['w', 1_700_000_000]])
+    const list = listOf(shown, { isOfSameChains: true, order: 'alert', lastAlerts })
+    assert.match(list, /\n1 👁 treasury · 3 today · 2023-11-14 22:13 UTC\n/)
   })
 
   it('says the chains once of watches that differ in nothing else', () => {

@@ -3,7 +3,7 @@ import { shortId } from '#lib/ids.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import type { PlainTextId } from '#lib/text-ids.ts'
 import { type Button, buttonRows, callbackButton, type Message } from '#render/message.ts'
-import { bold, plain, type RichText } from '#render/rich-text.ts'
+import { bold, concat, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { alertCounts, alertsOnDay } from '#watch/alert-counts.ts'
@@ -38,15 +38,30 @@ import { fetchDone } from './watch-again.ts'
 import type { WatchTrouble } from './watch-card.ts'
 import { type Worth, worthText } from './worth-now.ts'
 
+type RecentAlerts = {
+  readonly today: ReadonlyMap<string, number>
+  /** The Unix time of the last alert, of those that have alerted. */
+  readonly lastAlerts: ReadonlyMap<string, number>
+}
+
+/** The alerts of watches on the present day of the chat, and the time of the last one, by their ids. */
+const recentAlerts = async (ctx: ChatContext, ids: readonly string[]): Promise<RecentAlerts> => {
+  const counts = (await ctx.store.get(alertCounts, ids)).flatMap(count => count ?? [])
+  const day = ctx.say.date(ctx.now())
+  return {
+    today: new Map(counts.map(({ id, value }) => [id, alertsOnDay(value, day)])),
+    lastAlerts: new Map(counts.map(({ id, value }) => [id, value.lastAt])),
+  }
+}
+
 /** The alerts of watches on the present day of the chat, by their ids. */
 export const alertsToday = async (
   ctx: ChatContext,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, number>> => {
-  const counted = await ctx.store.get(alertCounts, ids)
-  const day = ctx.say.date(ctx.now())
-  return new Map(ids.map((id, n) => [id, alertsOnDay(counted[n]?.value, day)]))
-}
+): Promise<ReadonlyMap<string, number>> => (await recentAlerts(ctx, ids)).today
+
+const areOnSameChains = (watches: readonly Doc<Watch>[]): boolean =>
+  new Set(watches.map(({ value }) => value.settings.chains.toSorted((a, b) => a - b).join())).size === 1
 
 /** `treasury · 2 today`; without alerts the text alone. */
 export const withCount = (text: string, count: number | undefined, say: Translator): string =>
@@ -150,6 +165,10 @@ type ListPage = {
   readonly worths?: ReadonlyMap<string, Worth> | undefined
   /** Alerts of today by watch. */
   readonly today: ReadonlyMap<string, number>
+  /** The Unix time of the last alert by watch, if the list is sorted by it. */
+  readonly lastAlerts?: ReadonlyMap<string, number> | undefined
+  /** Whether all watches are on the same chains. */
+  readonly isOfSameChains: boolean
   /** Troubles by watch. */
   readonly troubles: ReadonlyMap<string, WatchTrouble>
   /** Watches that alert once, and did. */
@@ -191,18 +210,20 @@ export const listMessage = (list: ListPage, say: Translator): Message => {
     const name = nameOf(watch)
     const counts = state === 'live' || state === 'muted'
     const worth = list.worths?.get(id)
-    const beside = worth === undefined ? chains : worthText(worth, say)
-    // Such a line names the chains, which may be what tells watches of one name apart.
-    const saysTwice = counts && name.endsWith(` · ${beside}`)
+    const where = list.isOfSameChains ? '' : chains
+    const beside = worth === undefined ? where : worthText(worth, say)
+    // The chains may be what tells watches of one name apart.
+    const isSaid = !counts || beside === '' || name.endsWith(` · ${beside}`)
     const line = say('watches-line', {
       number: from + index + 1,
       state,
-      name: saysTwice ? value.settings.name : name,
-      chains: beside,
+      name: isSaid ? name : `${name} · ${beside}`,
       reason: suspendedReason(id, list, say),
     })
-    if (counts) return withCount(line, today.get(id), say)
-    return worth === undefined ? line : `${line} · ${beside}`
+    const lastAt = list.lastAlerts?.get(id)
+    if (!counts) return worth === undefined ? line : `${line} · ${beside}`
+    const counted = withCount(line, today.get(id), say)
+    return lastAt === undefined ? counted : concat(counted, ' · ', say.time(lastAt, 'r'))
   })
   const isPartlyKnown = shown.some(({ id }) => list.worths?.get(id)?.isPart === true)
   const numbers = shown.map(({ id }, index) =>
@@ -425,8 +446,8 @@ export const showList = async (
   const shown = found.slice(from, from + size)
   const ids = shown.map(({ id }) => id)
   const { say, now } = ctx
-  const [today, muting, suspensions, troubles, done, unread, elsewhere, lost] = await Promise.all([
-    alertsToday(ctx, ids),
+  const [recent, muting, suspensions, troubles, done, unread, elsewhere, lost] = await Promise.all([
+    recentAlerts(ctx, ids),
     ctx.store.get(mutes, ids),
     suspensionsOf(ctx.store, shown),
     client === undefined ? new Map() : fetchDeliveryTroubles({ store: ctx.store, client }, shown),
@@ -449,7 +470,9 @@ export const showList = async (
     shown,
     order,
     worths,
-    today,
+    today: recent.today,
+    lastAlerts: order === 'alert' ? recent.lastAlerts : undefined,
+    isOfSameChains: areOnSameChains(among),
     troubles,
     done: new Set(done.keys()),
     suspensions,
