@@ -319,13 +319,13 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => {
 /** The features whose questions may be open, which get a text first. */
 const createQuestions = (deps: FeatureDeps): readonly Feature[] => [
   createChooseChat(deps),
-  createSettings({ ...deps, showDraft: createShowDraft(deps) }),
+  createSettings({ ...deps, showDraft: createShowDraft(deps), menu: menuCommands.private }),
   createSearch(),
   // A question that was asked later than an open wizard gets the answer first.
   {
     onText: takeAnswers(
       {
-        ...settingsQuestions({ ...deps, showDraft: createShowDraft(deps) }),
+        ...settingsQuestions({ ...deps, showDraft: createShowDraft(deps), menu: menuCommands.private }),
         search: searchQuestion(deps),
         tags: tagsQuestion(deps),
         label: addressLabelQuestion,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { answerTo, startProduct, story, unhurried } from '../support/product.ts'
 import { startTeam } from '../support/team.ts'
+import { texts } from '../support/texts.ts'
 
 story('words alone change the language of the chat, and lead back', async t => {
   const product = await startProduct(t, unhurried())
@@ -10,8 +11,11 @@ story('words alone change the language of the chat, and lead back', async t => {
     await says('speak german'),
     /^Gespeichert\. (Sprache · Deutsch)\n\n«Einstellungen»\n\n\1\n[^]*\n\[ Undo \]\n/,
   )
+  const menu = () => anna.commands()[0]?.description
+  assert.equal(menu(), texts.for('de')('command-watch'))
   await anna.presses('Undo')
   await anna.sees(/^Settings\n\nLanguage · English, as in Telegram\n/)
+  assert.equal(menu(), texts.for('en')('command-watch'))
   for (const [said, shown] of [
     ['auf deutsch bitte', /^Gespeichert\. Sprache · Deutsch\n/],
     ['en español', /^Guardado\. Idioma · Español\n/],

@@ -37,6 +37,7 @@ export type OpenSettings = {
   readonly texts: Texts
   readonly operators: readonly number[]
   readonly readRates: SettingsDeps['readRates']
+  readonly menu: SettingsDeps['menu']
   readonly view: SettingsView
   /** Changes them, at most once an update. Returns the new view. */
   readonly change: (change: ChatSettings) => SettingsView
@@ -93,6 +94,7 @@ export const openSettings = (
     texts: deps.texts,
     operators: deps.access.operators,
     readRates: deps.readRates,
+    menu: deps.menu,
     showDraft: deps.showDraft,
     view: viewOf(stored?.value ?? {}),
     change: change =>

@@ -1,6 +1,6 @@
 import { currencyFeeds } from '#chains/currencies.ts'
 import { formatMoney } from '#lib/format.ts'
-import type { PlainTextId } from '#lib/text-ids.ts'
+import type { PlainTextId, TextName } from '#lib/text-ids.ts'
 import { toWallTime } from '#lib/time.ts'
 import {
   type Button,
@@ -382,6 +382,8 @@ export type SettingsDeps = {
   readonly chains: readonly number[]
   readonly readRates: () => Promise<void>
   readonly access: { readonly operators: readonly number[] }
+  /** The commands in the menu of a private chat. */
+  readonly menu: readonly TextName<'command-'>[]
   /** Shows an open set-up again, in the time zone that the chat has from now on. */
   readonly showDraft: (ctx: ChatContext, zone: string | undefined) => Promise<void>
 }

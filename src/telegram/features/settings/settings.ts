@@ -212,6 +212,27 @@ const changeAndSay = (
 }
 
 /**
+ * Puts the menu of a private chat into the language that is chosen there; by default Telegram shows it in that of its
+ * app. The menu of an operator, which has more commands, and one that Telegram does not take stay as they are.
+ */
+const translateMenu = async ({ ctx, view, menu }: OpenSettings, changed: SettingsView): Promise<void> => {
+  if (!ctx.isPrivate || view.there !== undefined || ctx.isOperator) return
+  const scope = { type: 'chat', chat_id: ctx.chatId ?? 0 } as const
+  const commands = menu.map(command => ({ command, description: changed.say(`command-${command}`) }))
+  const set = (): Promise<true> =>
+    changed.settings.language === undefined
+      ? ctx.api.deleteMyCommands({ scope })
+      : ctx.api.setMyCommands(commands, { scope })
+  await set().catch(() => undefined)
+}
+
+const saveLanguage = async (open: OpenSettings, language: string | undefined): Promise<SettingsView> => {
+  const changed = open.change({ language })
+  await translateMenu(open, changed)
+  return changed
+}
+
+/**
  * Speaks the language of a code (ISO 639) from now on, with a way back that a person who does not read it
  * understands, or says that it is not one of ours.
  */
@@ -223,7 +244,7 @@ const changeLanguage = async (open: OpenSettings, code: string): Promise<void> =
     const language = new Intl.DisplayNames(say.locale, { type: 'language' }).of(code) ?? code
     return show(ctx, withNotice(say('language-unknown', { language }), languageMessage(view, texts, 0)))
   }
-  const changed = open.change({ language: locale })
+  const changed = await saveLanguage(open, locale)
   const before = settings.language ?? 'telegram'
   const { body, buttons } = withNotice(
     `${changed.say('change-saved')} ${languageLine(changed)}`,
@@ -344,11 +365,11 @@ type SettingsScreen = (open: OpenSettings, args: readonly string[]) => unknown
 
 const settingsScreens: Readonly<Record<string, SettingsScreen>> = {
   all: ({ ctx, view }) => show(ctx, settingsMessage(view)),
-  language: (open, [locale = '0']) => {
+  language: async (open, [locale = '0']) => {
     const { ctx, view, texts } = open
     if (/^\d$/.test(locale)) return show(ctx, languageMessage(view, texts, Number(locale)))
-    if (locale === 'telegram') return changeAndShow(open, { language: undefined })
-    return texts.locales.includes(locale) ? changeAndShow(open, { language: locale }) : answerStaleButton(ctx)
+    if (locale !== 'telegram' && !texts.locales.includes(locale)) return answerStaleButton(ctx)
+    return show(ctx, settingsMessage(await saveLanguage(open, locale === 'telegram' ? undefined : locale)))
   },
   zone: (opened, args) => {
     const isBelow = args[0] === zoneBelow
