@@ -91,7 +91,7 @@ export const eventKindsLines = (settings: WatchSettings, say: Translator): reado
 export const limitsLines = (settings: WatchSettings, say: Translator): readonly string[] =>
   limitParts(settings, say).map(part => asLine(part, say))
 
-/** Names the value that is read, in front of it; '' for a balance. */
+/** The name of a value, in front of it; '' for a balance. */
 const readName = (strategy: ReadingStrategy, say: Translator, item: ReadValue['item']): string => {
   const name = itemName(strategy, say, item ?? undefined)
   if (name !== '' || strategy.func === 'balance') return name

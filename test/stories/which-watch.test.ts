@@ -32,7 +32,7 @@ story('the question which watch takes all, both and names for an answer', async 
   assert.equal(await says('/resume'), which)
   assert.equal(
     await says('savings and treasury two, please'),
-    'Watching: savings, treasury two\n[ My watches ]',
+    'Watching: savings, treasury two\nStill paused: treasury\n[ My watches ]',
   )
   assert.match(await says('/mute 2h'), /^Mute which one for 2 h\?\n/)
   assert.match(await says('All'), /^savings, treasury, treasury two · Muted until ~\./)

@@ -91,7 +91,7 @@ const limitsText = ({ settings, say, ...to }: ToPlaces): string => {
   })
 }
 
-/** The variables of the text that says which alert comes next, when, and where. */
+/** The next alert, when it comes, and where, as variables of the text. */
 const nextAlert = ({ settings, places, isHere, say }: ToPlaces) => {
   const { frequency, digest } = settings
   const line = frequencyLine(settings, say)

@@ -182,7 +182,7 @@ export const watchDraftSchema = z
     step: z.enum(keysOf(stepFacts)),
     /** Whether the review was reached, to which every later choice returns. */
     reviewed: z.boolean(),
-    /** The step from which the part that is asked about was opened, if that was not the review; *Back* leads to it. */
+    /** The screen behind *Back* from the part that is asked about, if that is not the review. */
     from: z.enum(['card', 'more']).optional(),
     ...settings,
     /**
