@@ -16,8 +16,8 @@ import {
   joinHan,
   listOf,
   type PhraseMatch,
-  partHan,
 } from './find-phrases.ts'
+import { withFigures } from './number-words.ts'
 import { dollarWords, hasDollarSign, joinAmounts } from './parse-amount.ts'
 import { languageSaidIn } from './parse-language.ts'
 import { parseLimitSide } from './parse-limit-side.ts'
@@ -87,17 +87,10 @@ const leadsToCommand = (topic: SentenceTopic): boolean =>
   [...hintTopics, ...commandTopics].some(other => other === topic)
 
 const maxLength = 300
-/** The first number word that counts is two, because *one* is also a pronoun. */
-const firstNumber = 2
 
 /** A sentence with figures in place of number words and joined amounts, and without addresses and the marks at its end. */
 const tidy = (text: string, languages: readonly Translator[]): string => {
-  const numbers = languages.flatMap(say =>
-    listOf(say('sentence-numbers')).map((word, n) => [word, String(n + firstNumber)] as const),
-  )
-  const figures = new Map(numbers)
-  const plain = partHan(withPlainDigits(withoutAddresses(text)))
-    .replaceAll(/(?<!['’\p{L}\p{M}])[\p{L}\p{M}]+/gu, word => figures.get(word.toLowerCase()) ?? word)
+  const plain = withFigures(withPlainDigits(withoutAddresses(text)), languages)
     .replaceAll(/\b(?:has|have) (?:left|gone out)\b/giu, 'leaves')
     .replaceAll(/\bleave (?=(?:me|us) (?:alone|be|in peace)\b)/giu, 'mute ')
     .replaceAll(
