@@ -338,6 +338,7 @@ watch-addresses = Schick eine oder mehrere Adressen. Hinter jeder kann ein Label
 watch-addresses-example = 0x… Reserve
 watch-addresses-more = Schick weitere oder mach weiter. Um ein Label zu ändern, schick die Adresse noch einmal.
 watch-line-unclear = Nicht verstanden: { $words }
+approvals-any-token = Freigaben kann ich nicht auf { $tokens } beschränken: Du erfährst von denen jedes Tokens.
 watch-addresses-find = Schick einen Teil eines Namens oder einer Adresse, um sie zu finden.
 addresses-found = „{ $sought }“: { $found } von { $count }
 watch-addresses-added = { $count ->

@@ -337,6 +337,7 @@ watch-addresses = Send one or more addresses. Add labels if you like:
 watch-addresses-example = 0x… treasury
 watch-addresses-more = Send more, or continue. Resend one to change its label.
 watch-line-unclear = I didn't understand: { $words }
+approvals-any-token = I can't narrow approvals to { $tokens }: you'll hear about those of any token.
 watch-addresses-find = Send a part of a name or address to find one.
 addresses-found = “{ $sought }”: { $found } of { $count }
 watch-addresses-added = { $count ->
@@ -1478,7 +1479,7 @@ zone-button = { $place } · { $offset }
 quiet-title = Quiet hours
 quiet-now = { $quiet ->
     [on] Alerts from { $from } to { $to } still arrive, without a sound.
-   *[off] Alerts make a sound at any time now. In quiet hours they would still arrive, without one.
+   *[off] Alerts make a sound at any time now. In quiet hours they still arrive, but without a sound.
  }
 quiet-anyway = A watch can ring anyway: { $path }.
 quiet-of-all = Quiet hours hold for all watches of this chat, not for { $names } alone.

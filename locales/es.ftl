@@ -338,6 +338,7 @@ watch-addresses = Envía una o más direcciones. Puedes añadir un alias despué
 watch-addresses-example = 0x… tesorería
 watch-addresses-more = Envía más o continúa. Si repites una, se actualiza su alias.
 watch-line-unclear = No entendí: { $words }
+approvals-any-token = No puedo limitar las aprobaciones a { $tokens }: te avisaré de las de cualquier token.
 watch-addresses-find = Envía parte de un nombre o de una dirección para encontrarla.
 addresses-found = “{ $sought }”: { $found } de { $count }
 watch-addresses-added = { $count ->

@@ -337,6 +337,7 @@ watch-addresses = Envoyez une ou plusieurs adresses. Chacune peut être suivie d
 watch-addresses-example = 0x… trésorerie
 watch-addresses-more = Envoyez-en d’autres ou continuez. Pour changer un alias, renvoyez l’adresse.
 watch-line-unclear = Je n’ai pas compris : { $words }
+approvals-any-token = Je ne peux pas limiter les autorisations à { $tokens } : vous serez averti de celles de tout token.
 watch-addresses-find = Envoyez une partie d’un nom ou d’une adresse pour la retrouver.
 addresses-found = « { $sought } » : { $found } sur { $count }
 watch-addresses-added = { $count ->

@@ -314,6 +314,7 @@ watch-addresses = Kirim satu alamat atau lebih. Masing-masing boleh diikuti labe
 watch-addresses-example = 0x… kas
 watch-addresses-more = Kirim lagi, atau lanjutkan. Kirim ulang sebuah alamat untuk mengganti labelnya.
 watch-line-unclear = Tidak dipahami: { $words }
+approvals-any-token = Izin tidak bisa dibatasi ke { $tokens }: Anda akan diberi tahu tentang izin token apa pun.
 watch-addresses-find = Kirim sebagian nama atau alamat untuk mencarinya.
 addresses-found = “{ $sought }”: { $found } dari { $count }
 watch-addresses-added = Ditambahkan. Jumlah sekarang: { $count } alamat.

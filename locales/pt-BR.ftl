@@ -338,6 +338,7 @@ watch-addresses = Envie um ou mais endereços. Cada um pode vir seguido de um ap
 watch-addresses-example = 0x… tesouraria
 watch-addresses-more = Envie mais ou continue. Para mudar um apelido, reenvie o endereço.
 watch-line-unclear = Não entendi: { $words }
+approvals-any-token = Não consigo limitar as aprovações a { $tokens }: vou avisar das de qualquer token.
 watch-addresses-find = Envie parte de um nome ou endereço para encontrá-lo.
 addresses-found = “{ $sought }”: { $found } de { $count }
 watch-addresses-added = { $count ->

@@ -342,6 +342,7 @@ watch-addresses = Отправьте один адрес или нескольк
 watch-addresses-example = 0x… казна
 watch-addresses-more = Отправьте ещё или нажмите «Дальше». Чтобы изменить метку, отправьте адрес ещё раз.
 watch-line-unclear = Не удалось понять: { $words }
+approvals-any-token = Разрешения нельзя ограничить токеном { $tokens }: уведомлю о разрешениях для любого токена.
 watch-addresses-find = Чтобы найти адрес, отправьте часть названия или адреса.
 addresses-found = «{ $sought }»: найдено { $found }; всего { $count }
 watch-addresses-added = { $count ->

@@ -333,6 +333,7 @@ watch-addresses = Bir veya birkaç adres gönderin. Her birinin ardına takma ad
 watch-addresses-example = 0x… kasa
 watch-addresses-more = Başka adresler gönderin ya da devam edin. Takma adı değiştirmek için adresi yeniden gönderin.
 watch-line-unclear = Anlaşılmadı: { $words }
+approvals-any-token = Onayları { $tokens } ile sınırlayamam: her tokenin onaylarını bildiririm.
 watch-addresses-find = Birini bulmak için adının veya adresinin bir bölümünü gönderin.
 addresses-found = “{ $sought }”: { $count } içinde { $found }
 watch-addresses-added = Eklendi: toplam { $count } adres.

@@ -207,6 +207,7 @@ export type TextVariables = {
   'watch-addresses-example': never
   'watch-addresses-more': never
   'watch-line-unclear': 'words'
+  'approvals-any-token': 'tokens'
   'watch-addresses-find': never
   'addresses-found': 'sought' | 'found' | 'count'
   'watch-addresses-added': 'count'

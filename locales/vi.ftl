@@ -314,6 +314,7 @@ watch-addresses = Hãy gửi một hoặc nhiều địa chỉ. Sau mỗi địa
 watch-addresses-example = 0x… ngân quỹ
 watch-addresses-more = Gửi thêm, hoặc tiếp tục. Gửi lại một địa chỉ để đổi nhãn.
 watch-line-unclear = Không hiểu: { $words }
+approvals-any-token = Không thể chỉ theo dõi cấp quyền của { $tokens }: bạn sẽ được báo về cấp quyền của mọi token.
 watch-addresses-find = Gửi một phần tên hoặc địa chỉ để tìm.
 addresses-found = “{ $sought }”: { $found } trong { $count }
 watch-addresses-added = Đã thêm. Hiện có { $count } địa chỉ.

@@ -314,6 +314,7 @@ watch-addresses = 请发送一个或多个地址，每个地址后可加备注�
 watch-addresses-example = 0x… 金库
 watch-addresses-more = 可继续发送，或进入下一步。重新发送地址可更改备注。
 watch-line-unclear = 无法识别：{ $words }
+approvals-any-token = 授权无法只限于 { $tokens }：任何代币的授权都会提醒你。
 watch-addresses-find = 发送名称或地址的一部分即可查找。
 addresses-found = “{ $sought }”：{ $found } / { $count }
 watch-addresses-added = 已添加：共 { $count } 个地址。

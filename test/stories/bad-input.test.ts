@@ -157,7 +157,7 @@ story('amounts that cannot be understood are asked for again, each with its reas
       await answerTo(product, text),
       new RegExp(`\\n\\n${answer.replace(/[.$]/g, '\\$&')}\\n\\nMinimum amount`),
     )
-  assert.match(await answerTo(product, '1.5k'), /\n\n1,500 ETH or more\.\n\n/)
+  assert.match(await answerTo(product, '1.5k'), /\n\n\$1,500 or more\.\n\n/)
 })
 
 story('emoji and right-to-left labels are shown as they are, and turn nothing around them', async t => {

@@ -152,7 +152,7 @@ story('names that come with a list are still on offer once its other addresses a
   await anna.presses('Rename to gold')
   await anna.sees('Done: alerts here now say gold for 0x0000…0001.')
   anna.sends('/watches')
-  await anna.sees(/^Your watches[^]*👁 gold · /)
+  await anna.sees(/^Your watches[^]*👁 gold\n/)
 
   await answerTo(product, `${address(1)} iron\n${address(6)} lead`)
   await anna.presses('Customize')

@@ -152,7 +152,7 @@ story('in quiet hours alerts come without a sound, and all of them come', async 
     screen(await anna.sees(/^Quiet hours/)),
     `«Quiet hours»
 
-Alerts make a sound at any time now. In quiet hours they would still arrive, without one.
+Alerts make a sound at any time now. In quiet hours they still arrive, but without a sound.
 A watch can ring anyway: Edit › More ▾ › 🔔 Also in quiet hours.
 
 Pick hours (UTC time), or send your own, such as 22:30-7.

@@ -279,7 +279,7 @@ story(
         await answerTo(product, anna.sends(words)),
         `«Quiet hours»
 
-Alerts make a sound at any time now. In quiet hours they would still arrive, without one.
+Alerts make a sound at any time now. In quiet hours they still arrive, but without a sound.
 A watch can ring anyway: Edit › More ▾ › 🔔 Also in quiet hours.
 
 Pick hours (UTC time), or send your own, such as 22:30-7.
@@ -302,7 +302,7 @@ Pick hours (UTC time), or send your own, such as 22:30-7.
 const quietHoursQuestion = (hours: string, name = 'savings'): string => `«Quiet hours»
 
 Quiet hours hold for all watches of this chat, not for ${name} alone.
-Alerts make a sound at any time now. In quiet hours they would still arrive, without one.
+Alerts make a sound at any time now. In quiet hours they still arrive, but without a sound.
 A watch can ring anyway: Edit › More ▾ › 🔔 Also in quiet hours.
 
 Pick hours (UTC time), or send your own, such as 22:30-7.

@@ -107,3 +107,43 @@ story('an amount in a token that is worth a dollar is a minimum of dollars behin
   const answer = await answerTo(product, anna.sends(said))
   assert.ok(answer.includes('\nCoins and tokens, coming in, $100 or more\nNFTs, coming in\n'), answer)
 })
+
+/** Requests, each with the name and the lines of the watch. */
+const named: readonly (readonly [said: string, ...lines: readonly string[]])[] = [
+  [`carol ${carol}`, '👁 «0x3C44…93BC»  carol\n'],
+  [
+    `This one is at it all day long: desk ${desk}. Put everything that comes or goes together and tell me once an hour`,
+    '«desk»  0x15d3…6A65\n',
+    '\nOne summary every hour, in this chat\n',
+  ],
+  [
+    `Something should come in every day at ${desk}, tell me if a whole day goes by with nothing`,
+    '«0x15d3…6A65»\n',
+    '\nNothing coming in for 1 day (coins, tokens and NFTs)\n',
+  ],
+  [
+    `Hi, please warn me if anybody is given the right to spend USDC from my cold wallet ${cold}`,
+    '«cold wallet»  0x90F7…b906\n',
+    '\nApprovals\n',
+    "\nI can't narrow approvals to USDC: you'll hear about those of any token.\n",
+  ],
+]
+
+story('a request names its address right before it, and says its wish around it', async t => {
+  const product = await startProduct(t)
+  const { anna } = product
+  for (const [said, ...lines] of named) {
+    const answer = await answerTo(product, anna.sends(said))
+    for (const line of lines) assert.ok(answer.includes(line), `${said}\n${answer}`)
+    assert.ok(!answer.includes("didn't understand"), answer)
+    if (answer.includes('[ Cancel ]')) await anna.presses('Cancel')
+  }
+})
+
+story('an amount of an unknown stablecoin at the question for a minimum is in dollars', async t => {
+  const product = await startProduct(t)
+  const { anna } = product
+  await answerTo(product, anna.sends(`/watch ${treasury}`))
+  await answerTo(product, anna.sends('small amounts'))
+  assert.match(await answerTo(product, anna.sends('100 USDC')), /\n\$100 or more\.\n/)
+})

@@ -105,7 +105,7 @@ const beforeNames = [
 ] as const
 /** Limit of a sentence in UTF-16 units. */
 const maxSentenceLength = 1_000
-const maxNameWords = 3
+export const maxNameWords = 3
 
 const isName = (name: string): boolean =>
   /\p{L}/u.test(name) && name.split(/\s+/u).length <= maxNameWords && isOwnName(name)
@@ -172,4 +172,28 @@ export const labelInRow = (
     ...(closingSeparator.test(after) ? fieldsOf(after.replace(closingSeparator, '')) : []),
   ]
   return sanitizeText(fields.find(field => isShort(field) && isLabel(field)) ?? '', maxLength)
+}
+
+/** The name right before an address at the end of a clause: *busy all day: desk 0x…*, *the USDC of my cold wallet 0x…*. */
+export const nameAtEnd = (before: string): string | undefined => {
+  const clause =
+    before
+      .split(/[.:;!?，。：；]\s*/u)
+      .at(-1)
+      ?.trim() ?? ''
+  if (clause !== before.trim() && isName(clause)) return clause
+  const [own] = new RegExp(`(?<!\\p{L})${ownWords}.*$`, 'iu').exec(clause) ?? []
+  return own === undefined ? undefined : introducedName(own) || undefined
+}
+
+/** Words before an address that ask about it, or greet. */
+const noName = new RegExp(
+  `^(?:${watchVerbs}|check|see|show|look|find|hi|hello|hey|please|this|that|here|it|my|our|the|is|send|sent|get|got|pay|paid|who|what|where|when|why|how|if|mute|pause|stop|delete|remove|rename|call|name|hallo|hola|bonjour|olá|привет|merhaba|halo|xin|你好)(?!\\p{L})`,
+  'iu',
+)
+
+/** Whether a text is a name and an address behind it, and nothing else: *carol 0x…*. */
+export const isNameAndAddress = (text: string): boolean => {
+  const words = wordsAndAddress.exec(text)?.[1]?.trim() ?? ''
+  return isName(words) && !noName.test(words) && /[\p{L}\p{N}]$/u.test(words)
 }

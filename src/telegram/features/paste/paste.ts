@@ -15,6 +15,7 @@ import { answerId, hashRecognized, recordAnswer } from '../../framework/recogniz
 import { textMessage } from '../../framework/shared-screens.ts'
 import { removePressedButton, show } from '../../framework/show.ts'
 import { findPhrase, listOf } from '../../input/find-phrases.ts'
+import { isNameAndAddress } from '../../input/label-in-row.ts'
 import { hasDollarSign } from '../../input/parse-amount.ts'
 import { findLimit } from '../../input/parse-limit-side.ts'
 import { hasChoices, isReordered, type WatchLine } from '../../input/parse-watch-line.ts'
@@ -278,9 +279,9 @@ const offerPieces = async (
   { id, pieces, replaces }: PiecesToOffer,
 ): Promise<void> => {
   const written = textOfPieces(pieces)
-  const hasAmount = ctx.isPrivate && hasLimit(written)
+  const isLine = ctx.isPrivate && (hasLimit(written) || isNameAndAddress(written))
   const addressed =
-    pieces.length === 1 && (isAddressed(ctx) || hasAmount) ? readLine(ctx, written, deps.chains) : undefined
+    pieces.length === 1 && (isAddressed(ctx) || isLine) ? readLine(ctx, written, deps.chains) : undefined
   const line = addressed ?? readRequest(written, ctx.say, deps.chains)
   const text = line?.rest ?? written
   const parsed = ofOneFamily(parseAddresses(text), { offered: deps.chains })

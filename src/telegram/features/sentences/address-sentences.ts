@@ -3,11 +3,12 @@ import type { WatchedAddress } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { splitAtParty } from '../../input/exception.ts'
+import { maxNameWords, nameAtEnd } from '../../input/label-in-row.ts'
 import { takeNameFirst, takeNameSaid } from '../../input/name-said.ts'
 import { hasChoices } from '../../input/parse-watch-line.ts'
 import { ofOneFamily, parseAddresses } from '../../input/read-addresses.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
-import { splitAtAddress } from '../../input/split-at-address.ts'
+import { addressInText, splitAtAddress, withoutAddresses } from '../../input/split-at-address.ts'
 import { watchesOf } from '../../records.ts'
 import { readIn } from '../wizard/answer-sentence.ts'
 import { createReadAsset, type ReadAsset } from '../wizard/balance-asset.ts'
@@ -89,10 +90,14 @@ const sentenceBeside = (
   }
   if (isMeant(behind)) return { text: `${behind} ${sentence}` }
   if (sentence === '') return undefined
+  const before = withoutAddresses(named.slice(0, named.length - behind.length)).trim()
+  const own = nameAtEnd(text.slice(0, text.search(addressInText)))
+  const wish = before.split(/\s+/u).length > maxNameWords ? readIn(ctx, deps, before) : undefined
+  if (wish !== undefined && hasChoices(wish.line)) return { text: `${before} ${sentence}`, label: own }
   const [first] = parseAddresses(readRequest(named, ctx.say, deps.chains)?.rest ?? named).found
   const begin = takeNameFirst(sentence)
   const { rest, name = begin.name } = takeNameSaid(begin.rest)
-  return { text: rest, label: name ?? first?.label }
+  return { text: rest, label: name ?? first?.label ?? own }
 }
 
 /**

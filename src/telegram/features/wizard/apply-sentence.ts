@@ -30,7 +30,7 @@ import {
 import { inOrder } from './kind-choices.ts'
 import { chooseMinimum } from './minimum-by-direction.ts'
 import type { Sentence, SentenceOptions } from './read-sentence.ts'
-import { findSaidTokens, withTokenAmount, withUnits } from './said-tokens.ts'
+import { findSaidTokens, symbolsIn, withTokenAmount, withUnits } from './said-tokens.ts'
 import { isValueOffered, missingText, missingValues } from './steps/value.ts'
 import type { SeenToken } from './suggestions.ts'
 import { unclearLines, withWatchLine } from './watch-line.ts'
@@ -311,11 +311,12 @@ const withChoices = (before: WatchDraft, sentence: Sentence, context: TokenConte
     draft,
     context,
   )
+  const ofApprovals = topics.includes('approvals') ? symbolsIn(sentence.text, draft.chains) : []
   const all = {
     ...choices,
     direction: staysAs ? directionAfter(before, sentence) : line.direction,
     kinds: kinds.length === 0 ? undefined : inOrder(change(before.kinds, kinds)),
-    unclear: [...line.unclear, ...unknown.slice(1)],
+    unclear: [...line.unclear, ...unknown.slice(1)].filter(word => !ofApprovals.includes(word)),
   }
   const names = missing.map(id => chainOf(id).name)
   const next = withMinimumAsked(draft, withWatchLine(draft, all))
@@ -323,6 +324,9 @@ const withChoices = (before: WatchDraft, sentence: Sentence, context: TokenConte
   const counted = tokenAmount === undefined ? next : withTokenAmount(next, tokenAmount, say)
   const notices = [
     ...unclearLines(all.unclear, say),
+    ...(ofApprovals.length === 0 || sentence.symbols.length > 0
+      ? []
+      : [say('approvals-any-token', { tokens: listLine(ofApprovals, say) })]),
     ...(counted === undefined ? [say('wrong-amount-token', { symbol })] : []),
     ...(missing.length === 0 ? [] : [say('chains-not-offered', { chains: listLine(names, say, 'long') })]),
     ...seen.map(({ address, label }) =>

@@ -6,6 +6,7 @@ import { spanAtEnd } from '../../input/span-at-end.ts'
 import { wizardSteps } from './apply-input.ts'
 import { factsOfStep, settingsFromDraft, type WatchDraft } from './draft.ts'
 import { askedNumber, asksForWords } from './input.ts'
+import { knownTokens } from './known-tokens.ts'
 import { isClearSentence, type Sentence } from './read-sentence.ts'
 import type { StepContexts } from './step-context.ts'
 
@@ -38,11 +39,11 @@ export const refusalOf = async (
   return isThanks || isClearSentence(sentence) ? 'said' : undefined
 }
 
-/** Whether a text at the question for a minimum names its token: *$500 of USDC*. */
+/** Whether a text at the question for a minimum names its token, which is known on a chain: *$500 of USDC*. */
 const saysTokenMinimum = (draft: WatchDraft, sentence: Sentence | undefined): boolean =>
   askedNumber(draft) === 'amount' &&
   sentence !== undefined &&
-  sentence.symbols.length > 0 &&
+  sentence.symbols.some(symbol => knownTokens(draft.chains).has(symbol)) &&
   [sentence.line.minimum, sentence.tokenAmount].some(amount => amount !== undefined)
 
 /** Two words at a question of an edit are rather an answer that does not fit: *500 USDC*. */

@@ -17,6 +17,7 @@ import {
   readDirectionArg,
 } from '../minimum-by-direction.ts'
 import { choiceButton, leaveRow, type StepResult, type WizardStep } from '../step.ts'
+import { inDollars } from '../watch-line.ts'
 import { ifRoom } from './declared-events.ts'
 
 const presets = [10, 100, 1_000, 10_000]
@@ -165,7 +166,7 @@ const createAmountStep = (direction: Direction): WizardStep => ({
 const takeTyped =
   (direction: Direction): WizardStep['text'] =>
   (draft, written, { say }) => {
-    const { text, said } = amountsInDollars(withCurrency(written, say), say)
+    const { text, said } = amountsInDollars(withCurrency(inDollars(written), say), say)
     const decimals = coinDecimalsOf(draft)
     const symbols = decimals === undefined ? [] : draft.chains.map(id => chainOf(id).symbol)
     const reading = parseAmount(text, { symbols, decimals, isCoin: true, locale: say.locale })

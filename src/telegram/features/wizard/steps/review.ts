@@ -99,7 +99,7 @@ const morePartsStep: WizardStep = {
   }),
   press: (draft, arg, context) => {
     if (arg === 'review') return { draft: goToReview(draft) }
-    if (arg === 'sound' && offersSound(draft, context)) return { draft: withOtherSound(draft) }
+    if (arg === 'sound' && offersSound(draft, context)) return { draft: goToReview(withOtherSound(draft)) }
     return arg === 'refine' && hasRefinements(draft, context)
       ? { draft: { ...draft, step: arg, from: 'more' } }
       : pressPart(draft, arg, 'more')
