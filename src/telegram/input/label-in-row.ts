@@ -183,7 +183,9 @@ export const nameAtEnd = (before: string): string | undefined => {
       ?.trim() ?? ''
   if (clause !== before.trim() && isName(clause)) return clause
   const [own] = new RegExp(`(?<!\\p{L})${ownWords}.*$`, 'iu').exec(clause) ?? []
-  return own === undefined ? undefined : introducedName(own) || undefined
+  const name = own === undefined ? '' : (introducedName(own) ?? '')
+  // More words are rather a sentence: *my Safe needs me*.
+  return name === '' || name.split(' ').length > 2 ? undefined : name
 }
 
 /** Words before an address that ask about it, or greet. */
