@@ -338,7 +338,7 @@ watch-addresses = Schick eine oder mehrere Adressen. Hinter jeder kann ein Label
 watch-addresses-example = 0x… Reserve
 watch-addresses-more = Schick weitere oder mach weiter. Um ein Label zu ändern, schick die Adresse noch einmal.
 watch-line-unclear = Nicht verstanden: { $words }
-approvals-any-token = Freigaben kann ich nicht auf { $tokens } beschränken: Du erfährst von denen jedes Tokens.
+approvals-any-token = Freigaben kann ich nicht auf { $tokens } beschränken: Ich melde sie für alle Tokens.
 watch-addresses-find = Schick einen Teil eines Namens oder einer Adresse, um sie zu finden.
 addresses-found = „{ $sought }“: { $found } von { $count }
 watch-addresses-added = { $count ->
@@ -709,8 +709,8 @@ watch-rate-line = { $way ->
    *[both] Transaktionen: mehr als { $amount } binnen { $span }
  }
 watch-rate-now = { $count ->
-    [one] 1 Transaktion in { $span }
-   *[other] { $count } Transaktionen in { $span }
+    [one] 1 Transaktion binnen { $span }
+   *[other] { $count } Transaktionen binnen { $span }
  }
 watch-transfers-line = { $limit } (Coins, Tokens und NFTs)
 watch-deadline-line = Ablauf von { $call }, mit { $amount } Vorlauf
@@ -1095,12 +1095,12 @@ sentence-hint = { $topic ->
 spam-hidden = Mutmaßlicher Spam wird ausgeblendet{ $shown ->
     [0] {""}
    *[other] {" "}(nicht bei { $names })
- }: nachgeahmte Adressen, Token, die wie Werbung oder wie ein bekannter heißen, winzige Beträge.
+ }: nachgeahmte Adressen, winzige Beträge und Tokens, die wie Werbung oder wie bekannte Tokens heißen.
 spam-unpriced = Mit einem Mindestbetrag in Dollar bleiben auch Tokens ohne bekannten Preis weg.
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] weniger meldungen, weniger nachrichten, seltener, zu viele meldungen, zu viele nachrichten, zusammenfass, wöchentlich, woechentlich, wie oft
-    [amount] kleine beträge, kleinbeträge, mindestbetrag, große beträge, grosse beträge, staub, nur die großen, nur die grossen, nur große transaktionen, nur große zahlungen, nur große überweisungen, größer als, grösser als, groesser als, große sachen, grosse sachen, kleine sachen, kleinkram, kleinere beträge, größere beträge, grössere beträge, winzige beträge, kleingeld, große bewegungen, große überweisungen, große transaktionen, zu niedrig, zu hoch, zu klein
+    [amount] kleine beträge, kleinbeträge, mindestbetrag, große beträge, grosse beträge, staub, nur die großen, nur die grossen, nur große transaktionen, nur große zahlungen, nur große überweisungen, größer als, grösser als, groesser als, große sachen, grosse sachen, kleine sachen, kleinkram, kleinere beträge, größere beträge, grössere beträge, winzige beträge, kleingeld, große bewegungen, große überweisungen, große transaktionen, zu niedrig, zu hoch, zu klein, zu gering, zu groß
     [latest] was war das, was ist das, was bedeutet das, erklär mir das, erkläre mir das, erklär das, erkläre das, erklär mir die, erkläre mir die, erklär die meldung, was heißt das, was heisst das, warum habe ich das bekommen, warum diese meldung, warum kam das, wieso kam das, warum kam diese, wieso diese meldung, warum bekomme ich das, weshalb diese meldung, was soll das, was bedeutet die, was bedeutet diese, was heißt die, was heißt diese, was heisst diese, erklär mir diese, erklär diese, wieso bekomme ich das, warum krieg ich das, warum kriege ich das, wieso krieg ich das, wieso habe ich das bekommen, warum hast du mir das, wer hat das geschickt, woher kam das
     [explain] warum, wieso, weshalb
     [who] wer ist, wer war, dieser absender, absender einen namen
@@ -1109,28 +1109,28 @@ sentence-words = { $topic ->
     [rights] kolleg, ändern darf, ändern dürfen, aendern darf, aendern dürfen, rechte, berechtig, zugriff, zugang, wer darf, nur admin, nur die admin, alle mitglieder, jedes mitglied, mitglieder dürfen, jeder darf, alle dürfen, wer sieht, wer kann sehen, wer kann meine, ist das privat
     [undo] rückgängig, hol … zurück, hole … zurück, versehen … gelöscht, versehentlich, rueckgaengig, zurückholen, zurueckholen, nimm … zurück, aus versehen, doch nicht löschen, stell … wieder her, stelle … wieder her, gelöschte … wiederherstellen, lösch … doch nicht, lösche … doch nicht, will … zurück, möchte … zurück, wieder her!, wiederherstell, war ein versehen, war ein fehler, war ein irrtum, ups!, versehen gelöscht
     [unmute] stummschaltung auf, stummschaltung aus, nicht mehr stumm, laut stellen, laut schalten, wieder laut, benachrichtigungen einschalten, benachrichtigungen anschalten, stummschaltung rückgängig, stummschaltung beend, beende … stummschaltung, stumm aus, meldungen wieder ein, meldungen wieder an, benachrichtigungen wieder ein, benachrichtigungen wieder an
-    [mute] stumm, schlummer, lass mich in ruhe, gib ruhe, stör mich nicht, nicht stören, nerv nicht, nerv mich nicht, ruhe bis, ruhe für, ruhe von, still bis, ruhig bis, nicht gestört, benachrichtigungen ausschalten, benachrichtigungen abschalten, meldungen ausschalten, meldungen abschalten, stell … ab bis, stelle … ab bis, schalte … ab bis, lautlos, sei still, sei leise, sei ruhig, schalt … ab bis, mach … aus bis, keine meldungen bis, keine benachrichtigungen bis
+    [mute] stumm, schlummer, lass mich in ruhe, gib ruhe, stör mich nicht, nicht stören, nerv nicht, nerv mich nicht, ruhe bis, ruhe für, ruhe von, still bis, ruhig bis, nicht gestört, benachrichtigungen ausschalten, benachrichtigungen abschalten, meldungen ausschalten, meldungen abschalten, stell … ab bis, stelle … ab bis, schalte … ab bis, lautlos, sei still, sei leise, sei ruhig, schalt … ab bis, mach … aus bis, keine meldungen bis, keine benachrichtigungen bis, lass uns in ruhe, lass mich mal in ruhe, lasst mich in ruhe, will meine ruhe, kein lärm
     [pause] pausier, pause, anhalten, urlaub
-    [resume] fortsetz, setz … fort, weiter beobachten, wieder beobachten, wieder einschalten, pause beend, beende … pause, pause auf, nicht mehr pausier, hebe … pause auf, pause vorbei, mach … wieder an, schalt … wieder an, schalte … wieder an, stell … wieder an, schalt … wieder ein, schalte … wieder ein, beobachte … wieder, beobachte … weiter, mach weiter, mach … weiter, weitermachen, reaktivier, wieder aktivier, pausier … nicht mehr, pausiere … nicht mehr
-    [unwatch] lösch, loesch, entfern, nicht mehr beobachten, wirf … raus, schmeiß … raus, schmeiss … raus, nimm … raus, weg mit
+    [resume] fortsetz, setz … fort, weiter beobachten, wieder beobachten, wieder einschalten, pause beend, beende … pause, pause auf, nicht mehr pausier, hebe … pause auf, pause vorbei, mach … wieder an, schalt … wieder an, schalte … wieder an, stell … wieder an, schalt … wieder ein, schalte … wieder ein, beobachte … wieder, beobachte … weiter, mach weiter, mach … weiter, weitermachen, reaktivier, wieder aktivier, pausier … nicht mehr, pausiere … nicht mehr, wieder anschalten, wieder anmachen, weiter geht's
+    [unwatch] lösch, loesch, entfern, nicht mehr beobachten, wirf … raus, schmeiß … raus, schmeiss … raus, nimm … raus, weg mit, brauch … nicht mehr, nicht mehr gebraucht, nimm … von meiner liste, nimm … von der liste, streich … von
     [history] verlauf, was ist passiert, was war, letzte woche, letzten monat, gestern, vorgestern, letzten tage, letzten … tage, letzten … tagen, letzten … stunden, was gab es, diese woche, diesen monat, hat sich was getan, was hat sich getan, wann hat … gezahlt, wann hat … bezahlt, wann hat … gesendet, wann hat … bekommen, wann hat … erhalten, was hat … gemacht, was machte
     [channels] slack, discord, webhook, gruppe, kanal, mein team, weiterleiten, leite … weiter, schick es auch, sende es auch, schick … auch an, schick … auch in, sende … auch an, sende … auch in, meld … auch an, meld … auch in, poste, nicht mehr posten, schick … nicht mehr an, schick … nicht mehr in, schick … nicht an, sende … nicht mehr an, sende … nicht mehr in, sende … nicht an, nicht mehr an … senden, nicht mehr an … schicken
     [settings] zeitzone, sprache, währung, waehrung, ruhezeit, uhrzeit, einstellung, weck mich, nachts, in der nacht, ruhe zwischen, ruhig von, still von, kein ton von, auf englisch, auf deutsch, in euro!, in euros, ich wohne in, ich lebe in, nichts zwischen, nichts von
     [names] umbenenn, wer ist, wer war, einen namen, bezeichn, nenne, umzubenennen, namen von, neuer name, benenn … um, nenne … anders, nenn … anders, anderen namen, neuen namen
     [share] teile!, teilen!, weitergeben, mit einem freund, teil … mit, gib … weiter, mit freunden, mit einer freundin
-    [export] export, sicherung, als datei, datei mit allem, datei von allem, eine datei, herunterladen, download, runterladen, lade … herunter, lad … herunter, backup, meine daten, lade … runter, lad … runter, teil … beobachtungen, teil … liste, schick … beobachtungen an, schick … liste an, sende … beobachtungen an, schicke … meine beobachtungen
+    [export] export, sicherung, als datei, datei mit allem, datei von allem, eine datei, herunterladen, download, runterladen, lade … herunter, lad … herunter, backup, meine daten, lade … runter, lad … runter, teil … beobachtungen, teil … liste, schick … beobachtungen an, schick … liste an, sende … beobachtungen an, schicke … meine beobachtungen, genau was ich habe, dasselbe wie ich, das gleiche wie ich, zum weiterschicken
     [import] import!, importier, importiere … eine datei, eine datei importieren, einlesen, eine datei einlesen, wiederherstell … datei, datei … wiederherstellen, wiederherstell … sicherung, sicherung … wiederherstellen
     [networks] welche chains, welchen chains, welche ketten, welche netzwerke, welchen netzwerken, welche netze, welche blockchains, unterstützte chains, unterstützte netzwerke, unterstützten chains, unterstützten netzwerke, liste der chains
     [kinds] was kannst du beobachten, was kannst du alles beobachten, was kannst du noch beobachten, was kannst du sonst, was kannst du außer, was kann ich beobachten, was kann ich alles beobachten, was kann ich noch beobachten, was lässt sich beobachten, was kannst du melden, was kannst du mir melden, was kannst du noch melden, arten von meldungen, arten von benachrichtigungen, arten von alarmen, welche meldungen gibt, welche benachrichtigungen gibt, welche alarme gibt, worüber kannst du
     [status] läuft alles, läuft noch, läuft es noch, läuft der bot, laeuft alles, laeuft noch, laeuft es noch, läufst du, geht noch alles, funktioniert alles, funktioniert noch, funktioniert es, funktioniert der bot, funktioniert das noch, funktionierst, ob alles funktioniert, noch alles funktioniert, bist du da, bist du noch da, bist du online, noch online, lebst du, werden … gelesen, zuletzt gelesen, hinkt, status, alles in ordnung, alles ok, stimmt etwas nicht, stimmt was nicht, problem mit, ist … gestört, ist … down, gibt es probleme, probleme mit, bist du aktiv, bist du noch aktiv
-    [watches] meine beobachtungen, liste, was beobachtest du, was wird beobachtet, was beobachte ich, welche adressen beobacht, alle beobachtungen, unsere beobachtungen, welche habe ich, was habe ich
+    [watches] meine beobachtungen, liste, was beobachtest du, was wird beobachtet, was beobachte ich, welche adressen beobacht, alle beobachtungen, unsere beobachtungen, welche habe ich, was habe ich, was du beobachtest, was du gerade beobachtest, hast du … im blick, behältst du … im auge, hast du … im auge
     [watch] weitere adresse, neue adresse, noch eine adresse, adresse hinzufügen, neue beobachtung, neue wallet, neues wallet, noch eine wallet
     [help] hilfe, was kannst du, wie funktioniert, wie geht das, wie das geht, wie das funktioniert, wer bist du, ist das kostenlos, wie funktioniert das
     [loan_health] kredit, darlehen, gesundheit, liquidier, liquidation
     [liquidity_position] liquiditätsposition, lp-position, meine position, außerhalb der spanne, verlässt … spanne, uniswap-pos, uniswap pos, uniswap-v, uniswap v, position … uniswap
     [runway] geht aus, ausgeht, leer läuft, reichweite, reicht noch, geldreserve, wie lange reicht, geld reicht
     [balance] guthaben, kontostand, saldo, knapp wird, wird knapp, knapp bei, wenig gas, wenig eth, fast leer, fast kein, kaum noch, zur neige, genug gas, auffüllen, nachfüllen, auffuellen, nachfuellen, aufladen, eth … für gas, bald kein, kein gas mehr, gas … ausgeht, gas … alle, leer ist, ist leer
-    [silence] nichts macht, nichts kommt, nichts kam, nichts passiert, nichts mehr kommt, keine transaktion, keine aktivität, stille, inaktiv, keine bewegung, nichts los, tut sich nichts, nichts tut, nichts rausgeht, nichts raus geht, nichts hinausgeht, nichts abgeht, nichts verlässt, nicht gekommen ist, keine eingänge, kein eingang, ohne dass etwas
+    [silence] nichts macht, nichts kommt, nichts kam, nichts passiert, nichts mehr kommt, keine transaktion, keine aktivität, stille, inaktiv, keine bewegung, nichts los, tut sich nichts, nichts tut, nichts rausgeht, nichts raus geht, nichts hinausgeht, nichts abgeht, nichts verlässt, nicht gekommen ist, keine eingänge, kein eingang, ohne dass etwas, ohne dass was, ohne bewegung, ohne aktivität
     [rate] zu viele, zu oft, viel aktivität, viel los, viele transfers, viele überweisungen, viele transaktionen, transfers pro, überweisungen pro, transaktionen pro, ansturm
     [timelock] timelock, zeitsperre, geplante schritt, geplante änderung
     [governor] governor, governance, abstimmung
@@ -1482,9 +1482,9 @@ zone-button = { $place } · { $offset }
 quiet-title = Ruhezeiten
 quiet-now = { $quiet ->
     [on] Von { $from } bis { $to } Uhr kommen Meldungen ohne Ton. Keine geht verloren.
-   *[off] Meldungen kommen zu jeder Zeit mit Ton. In Ruhezeiten kommen sie trotzdem, nur ohne Ton.
+   *[off] Meldungen kommen zu jeder Zeit mit Ton. In Ruhezeiten kommen sie weiterhin, nur ohne Ton.
  }
-quiet-anyway = Eine Beobachtung kann trotzdem klingeln: { $path }.
+quiet-anyway = Für einzelne Beobachtungen lässt sich der Ton anlassen: { $path }.
 quiet-of-all = Ruhezeiten gelten für alle Beobachtungen in diesem Chat, nicht nur für { $names }.
 quiet-ask = Wähle einen Zeitraum (Ortszeit: { $place }) oder schick einen eigenen, zum Beispiel 22:30-7.
 wrong-hours = Diese Uhrzeiten verstehe ich nicht. Schick zwei, zum Beispiel 22:30-7.
@@ -1496,14 +1496,14 @@ export-done = { $count ->
     [0] Deine Einstellungen.
     [one] 1 Beobachtung mit ihren Regeln.
    *[other] { $count } Beobachtungen mit ihren Regeln.
- } Wer mir diese Datei schickt, bekommt dasselbe: du in einem anderen Chat oder sonst jemand.
+ } Wer mir diese Datei schickt, bekommt dasselbe: du in einem anderen Chat oder jemand, dem du sie gibst.
 export-nothing = Es gibt nichts zu exportieren: Du beobachtest noch nichts.
 history-title = Bisherige Meldungen
 history-title-of = Bisherige Meldungen: { $name }
 history-header = { $title } · { $from }–{ $to } von { $total } · Zeitzone: { $zone }
 history-none = In den letzten 90 Tagen gab es keine Meldung. Beobachte eine Adresse, dann stehen ihre Meldungen hier.
 history-none-of = In den letzten 90 Tagen gab es keine Meldung.
-history-none-yet = Bisher gab es keine Meldung.
+history-none-yet = Noch keine Meldungen.
 history-file-later = Sobald es welche gibt, bekommst du sie auf Wunsch als CSV-Datei.
 history-since = seit { $time }
 history-none-then = Keine Meldungen in diesem Zeitraum.
@@ -1764,7 +1764,7 @@ forget-done = Gelöscht. Über diesen Chat speichere ich nichts mehr. Schick /st
 # Mutes
 mute-ask = Wie lange { $name } stummschalten? Ich beobachte weiter und schicke danach eine Zusammenfassung.
 mute-ask-type = Oder schick eine Dauer, etwa 3 Tage oder bis Freitag.
-wrong-mute = Diese Zeit verstehe ich nicht. Schick eine Dauer oder ein Ende, etwa 3 Tage oder bis Freitag.
+wrong-mute = Diese Zeitangabe verstehe ich nicht. Schick eine Dauer oder einen Zeitpunkt, etwa 3 Tage oder bis Freitag.
 mute-covers = alle { $count } Adressen
 mute-which = { $span ->
     [none] Welche stummschalten?
@@ -1821,7 +1821,7 @@ labels-header = { $title } · { $from }–{ $to } von { $total }
 labels-line = { $number } { $label } · { $address }
 labels-add = Name hinzufügen: { $example }
 # Words that begin a sentence such as "call 0x… payroll"
-label-verbs = nenne, nenn, benenne
+label-verbs = nenne, nenn, benenne … in … um, benenn … in … um, ändere den namen von … in, gib … den namen
 label-example = gehalt
 labels-none = Noch keine Adresse hat ein Label. Gib ihr eins beim Beobachten oder mit ⋯ unter einer Meldung.
 labels-none-watches = Beobachtungen mit eigenem Namen: { $names }
