@@ -337,7 +337,7 @@ watch-addresses = Envoyez une ou plusieurs adresses. Chacune peut être suivie d
 watch-addresses-example = 0x… trésorerie
 watch-addresses-more = Envoyez-en d’autres ou continuez. Pour changer un alias, renvoyez l’adresse.
 watch-line-unclear = Je n’ai pas compris : { $words }
-approvals-any-token = Je ne peux pas limiter les autorisations à { $tokens } : vous serez averti de celles de tout token.
+approvals-any-token = Je ne peux pas limiter les autorisations à { $tokens } : je signalerai celles de tous les tokens.
 watch-addresses-find = Envoyez une partie d’un nom ou d’une adresse pour la retrouver.
 addresses-found = « { $sought } » : { $found } sur { $count }
 watch-addresses-added = { $count ->
@@ -726,7 +726,7 @@ watch-summary = Quelle période chaque résumé doit-il couvrir ?
 watch-often-windows = Première alerte immédiate, puis un résumé par période.
 watch-often-window = Première alerte immédiate, puis un résumé { $window }.
 watch-often-once = Une seule alerte, puis plus aucune.
-button-final = Encore une fois définitive
+button-final = Aussi une fois définitive
 watch-final-about = Une transaction est définitive quand son bloc ne peut plus être remplacé. Sur Ethereum, cela prend environ 15 minutes.
 watch-final-off = J’ai désactivé « { $button } » : cette option n’existe que pour les alertes envoyées une par une.
 button-summary = Résumé
@@ -837,7 +837,7 @@ watch-edit-where = Destination
 watch-own-message = texte personnalisé
 watch-usual-message = texte par défaut
 watch-sound = { $quiet ->
-    [rings] 🔔 Aussi pendant les heures calmes
+    [rings] 🔔 Sonne à toute heure
    *[silent] sans son
  }
 watch-tags = Envoyez des étiquettes séparées par des virgules.
@@ -1101,7 +1101,7 @@ sentence-hint = { $topic ->
     [ignore] Appuyez sur ⋯ sous une de ses alertes, puis sur Ignorer. Pour le faire à l’avance : Modifier › Événements › Montants et filtres.
     [rights-members] Ici, tous les membres peuvent choisir ce qui est suivi, et mettre en sourdine ou en pause. Les administrateurs peuvent changer cela dans les paramètres.
     [rights-administrators] Ici, seuls les administrateurs choisissent ce qui est suivi, et mettent en sourdine ou en pause. Dans les paramètres, ils peuvent l’autoriser à tous les membres.
-   *[rights] Dans un groupe, seuls les administrateurs choisissent ce qui est suivi, coupent le son et mettent en pause ; /settings y permet à tous les membres de le faire. Dans cette discussion, vous seul le pouvez.
+   *[rights] Dans un groupe, seuls les administrateurs choisissent ce qui est suivi, et mettent en sourdine ou en pause ; /settings y permet à tous les membres de le faire. Dans cette discussion, vous êtes la seule personne à le pouvoir.
  }
 spam-hidden = Le spam présumé est masqué{ $shown ->
     [0] {""}
@@ -1111,7 +1111,7 @@ spam-unpriced = Avec un minimum en dollars, les tokens sans prix connu sont éca
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] moins d’alertes, moins de messages, moins souvent, trop de messages, trop d’alertes, résumé, hebdomadaire, à quelle fréquence
-    [amount] petits montants, montant minimum, gros montants, poussière, montants élevés, grosses transactions, gros virements, plus gros que, petites transactions, petites sommes, grosses sommes, petits trucs, gros trucs, petits virements, petits transferts, gros transferts, montant minimal, gros mouvements, trop bas, trop haut, trop élevé, trop petit
+    [amount] petits montants, montant minimum, gros montants, poussière, montants élevés, grosses transactions, gros virements, plus gros que, petites transactions, petites sommes, grosses sommes, petits trucs, gros trucs, petits virements, petits transferts, gros transferts, montant minimal, gros mouvements, trop bas, trop haut, trop élevé, trop petit, trop faible
     [latest] c’était quoi, qu’est-ce que c’était, qu’est-ce que c’est, c’est quoi ça, c’est quoi cette transaction, c’est quoi ce, c quoi ça, qu’est ce que c’était, qu’est ce que c’est, qu’est-ce que ça veut dire, ça veut dire quoi, explique ça, explique-moi ça, expliquez ça, expliquez-moi ça, explique cette, explique-moi cette, expliquez-moi cette, pourquoi cette alerte, pourquoi ai-je reçu, pourquoi j’ai reçu, pourquoi ce message, pourquoi tu m’envoies, pourquoi tu m’as envoyé, pourquoi m’as-tu envoyé, pourquoi m’avez-vous envoyé, pourquoi je reçois, que signifie, que veut dire, ça signifie quoi, c’est quoi cette alerte, qu’est-ce que cette, qui a envoyé ça, d'où ça vient
     [explain] pourquoi
     [who] qui est, c’est qui, cet expéditeur, donne-lui un nom, donnez-lui un nom
@@ -1120,28 +1120,28 @@ sentence-words = { $topic ->
     [rights] collègue, droits, permission, puisse modifier, peut modifier, donne accès, donner accès, donnez accès, l’accès, qui peut, qui a le droit, seuls les admin, seulement les admin, uniquement les admin, tous les membres, chaque membre, tout le monde peut, qui voit, qui d’autre voit, est-ce privé, c’est privé
     [undo] annule ça, annule cela, annule la suppression, annule!, annuler!, récupère, récupérer, ramène, reviens en arrière, supprimé … erreur, annulez ça, annulez!, annuler la suppression, annulez la suppression, rétabli, sans faire exprès, par mégarde, fais … revenir, revenez en arrière, revenir en arrière, retour en arrière, restaure … supprimé, restaure, remets, rends-moi, rendez-moi, c'était une erreur, je me suis trompé, oups!, fais revenir
     [unmute] réactive le son, réactivez le son, réactiver le son, remets le son, remettez le son, remettre le son, retire la sourdine, enlève la sourdine, active les notif, activer les notif, activez les notif, réactive les notif, réactiver les notif, réactivez les notif, annule la sourdine, réactive les alertes, réactiver les alertes, réactivez les alertes, désactive la sourdine, désactivez la sourdine, retirez la sourdine, enlevez la sourdine, retirer la sourdine, enlever la sourdine, annuler la sourdine, annulez la sourdine, fin de la sourdine, sors … de sourdine, plus en sourdine
-    [mute] sourdine, muet, coupe, silencieux jusqu, silence jusqu, tais-toi, tais toi, laisse-moi tranquille, laisse moi tranquille, laissez-moi tranquille, laissez moi tranquille, ne me dérange, me dérange pas, me dérangez pas, désactive les notif, désactiver les notif, désactivez les notif, silencieux pendant, silence pendant, mets … en silencieux, désactive les alertes, désactivez les alertes, éteins … jusqu, plus d’alerte jusqu, plus d’alertes jusqu, fiche-moi la paix, fichez-moi la paix
+    [mute] sourdine, muet, coupe, silencieux jusqu, silence jusqu, tais-toi, tais toi, laisse-moi tranquille, laisse moi tranquille, laissez-moi tranquille, laissez moi tranquille, ne me dérange, me dérange pas, me dérangez pas, désactive les notif, désactiver les notif, désactivez les notif, silencieux pendant, silence pendant, mets … en silencieux, désactive les alertes, désactivez les alertes, éteins … jusqu, plus d’alerte jusqu, plus d’alertes jusqu, fiche-moi la paix, fichez-moi la paix, laisse-nous tranquille, laissez-nous tranquille, laisse-moi en paix, laissez-moi en paix, pas de bruit, plus de bruit
     [pause] pause, suspend, vacances
-    [resume] reprend, reprenez, relance, enlève la pause, retire la pause, sors … de pause, fin de la pause, enlevez la pause, retirez la pause, annule la pause, annulez la pause, arrête la pause, lève la pause, levez la pause, sortez … de pause, plus en pause, réactive, rallume, remets … en marche, remets … en route, redémarre, continue de suivre, continue à suivre, suis … à nouveau, suis … de nouveau
-    [unwatch] supprime, enlève, retire, ne plus suivre, ne suivez plus, arrête de suivre, arrêtez de suivre, arrêter de suivre, débarrasse
+    [resume] reprend, reprenez, relance, enlève la pause, retire la pause, sors … de pause, fin de la pause, enlevez la pause, retirez la pause, annule la pause, annulez la pause, arrête la pause, lève la pause, levez la pause, sortez … de pause, plus en pause, réactive, rallume, remets … en marche, remets … en route, redémarre, continue de suivre, continue à suivre, suis … à nouveau, suis … de nouveau, continuez de suivre, continuez à suivre, tu peux continuer, vous pouvez continuer, continue avec, continuez avec, continue de m, continuez de m
+    [unwatch] supprime, enlève, retire, ne plus suivre, ne suivez plus, arrête de suivre, arrêtez de suivre, arrêter de suivre, débarrasse, plus besoin
     [history] historique, que s’est-il passé, que s’est il passé, qui s’est passé, semaine dernière, mois dernier, hier, derniers jours, dernières heures, dernières 24, cette semaine, ce mois-ci, ce mois ci, quoi de neuf, s’est passé quelque chose, qu’a fait, que s’est … passé
     [channels] slack, discord, webhook, groupe, canal, mon équipe, transfère, envoie-le, envoie-les, envoie aussi, envoyez-le, envoyez-les, envoyez aussi, envoyer aussi, alertes … aussi dans, poste, aussi dans, ne poste plus, ne publie plus, publie aussi, publiez aussi, publie … dans, publie … sur, publiez … dans, publiez … sur, n’envoie plus … au, n’envoie plus … dans, n’envoyez plus … au, n’envoyez plus … dans, arrête d’envoyer … dans, arrêtez d’envoyer … dans, n’envoie plus … vers, n’envoyez plus … vers, n’envoie rien … dans, n’envoyez rien … dans
     [settings] fuseau, langue, devise, heures silencieuses, heures calmes, réglages, paramètres, horloge, réveill, la nuit, silence de … à, silence entre, sans son de, en euros, en anglais, en français, j’habite, je vis à, je vis en, rien entre, rien de
     [names] renomme, qui est, c’est qui, un nom, étiquette, appelle, change le nom, changer le nom, changez le nom, nouveau nom, appelle … autrement, appelle … autre chose, autre nom
     [share] partage, avec un ami, avec une amie, avec des amis, avec mes amis
-    [export] export, sauvegarde, en fichier, dans un fichier, sous forme de fichier, fichier de tout, un fichier, télécharge, backup, mes données, partage … suivis, partage … liste, partager … suivis, partager … liste, envoie … suivis à, envoyer … suivis à, envoie … liste à, envoyer … liste à
+    [export] export, sauvegarde, en fichier, dans un fichier, sous forme de fichier, fichier de tout, un fichier, télécharge, backup, mes données, partage … suivis, partage … liste, partager … suivis, partager … liste, envoie … suivis à, envoyer … suivis à, envoie … liste à, envoyer … liste à, exactement ce que j’ai, la même chose que moi, les mêmes suivis que moi, que je peux envoyer, que je puisse envoyer
     [import] import!, importe!, importer!, importez!, importe un fichier, importer un fichier, importez un fichier, restaure … fichier, restaure … sauvegarde
     [networks] quels réseaux, quel réseau, quelles chaînes, quelles blockchains, quelles chains, réseaux disponibles, réseaux pris en charge, réseaux supportés, liste des réseaux
     [kinds] que peux-tu surveiller, que peux-tu suivre, que peux-tu surveiller d’autre, que pouvez-vous surveiller, que pouvez-vous suivre, que puis-je suivre, que puis-je surveiller, peut-on suivre, peut-on surveiller, de quoi d’autre, de quoi peux-tu, de quoi pouvez-vous, sortes d’alerte, types d’alerte, type d’alerte, genres d’alerte, quelles alertes existent, quelles alertes y a-t-il
     [status] est-ce que ça marche, ça fonctionne, ça marche toujours, ça marche encore, tout marche, tout fonctionne, ça tourne, fonctionne toujours, fonctionnes encore, fonctionne encore, tu es là, t’es là, toujours là, toujours en vie, tu es en vie, sont lues, sont lus, bien lu, dernière lecture, lu … dernière fois, est en retard, sont en retard, du retard, état, statut, tout va bien, tu fonctionnes, tu marches, vous fonctionnez, un problème, des problèmes, quelque chose ne va pas, est en panne, ne marche plus, ne fonctionne plus
-    [watches] mes suivis, liste, que suis-tu, que surveilles-tu, tu surveilles quoi, que suivez-vous, que surveillez-vous, qu’est-ce que tu surveilles, qu’est-ce que tu suis, qu’est-ce que vous surveillez, qu’est-ce que je suis, tu suis quoi, vous suivez quoi, vous surveillez quoi, quelles adresses, tous les suivis, nos suivis, lesquels ai-je, qu'est-ce que j'ai
+    [watches] mes suivis, liste, que suis-tu, que surveilles-tu, tu surveilles quoi, que suivez-vous, que surveillez-vous, qu’est-ce que tu surveilles, qu’est-ce que tu suis, qu’est-ce que vous surveillez, qu’est-ce que je suis, tu suis quoi, vous suivez quoi, vous surveillez quoi, quelles adresses, tous les suivis, nos suivis, lesquels ai-je, qu'est-ce que j'ai, ce que tu suis, ce que tu surveilles, ce que vous suivez, ce que vous surveillez, gardes-tu à l’œil, tu gardes à l’œil, gardez-vous à l’œil
     [watch] une autre adresse, nouvelle adresse, ajouter une adresse, ajoute une adresse, ajoutez une adresse, nouveau suivi, nouveau portefeuille, autre portefeuille, nouveau wallet, autre wallet
     [help] aide, que peux-tu, que peux tu, que pouvez-vous, que pouvez vous, tu peux faire quoi, comment ça marche, comment ça fonctionne, comment tu marches, qui es-tu, qui êtes-vous, c'est gratuit
     [loan_health] prêt, emprunt, santé, liquida, liquide
     [liquidity_position] position de liquidité, ma position, hors de la plage, uniswap pos, uniswap v, position … uniswap, mes positions, hors plage
     [runway] à sec, épuis, tombe en panne, autonomie, fonds restants, tient encore, tiennent encore, tenir encore
     [balance] solde, presque vide, presque à court, à court de, presque plus, bientôt plus, reste peu, peu de gaz, peu de gas, assez de gaz, assez de gas, recharg, eth … pour le gaz, eth … pour le gas, est vide, soit vide
-    [silence] ne fait rien, ne reçoit rien, rien n’arrive, rien ne se passe, aucune activité, aucune transaction, silence, inacti, rien ne bouge, pas d’activité, pas de mouvement, aucun mouvement, rien ne sort, rien ne part, rien n’est sorti, rien n’est arrivé, rien n’entre, rien n’est entré, sans que rien, sans rien recevoir
+    [silence] ne fait rien, ne reçoit rien, rien n’arrive, rien ne se passe, aucune activité, aucune transaction, silence, inacti, rien ne bouge, pas d’activité, pas de mouvement, aucun mouvement, rien ne sort, rien ne part, rien n’est sorti, rien n’est arrivé, rien n’entre, rien n’est entré, sans que rien, sans rien recevoir, sans mouvement, sans activité, rien du tout pendant
     [rate] trop de, trop souvent, beaucoup d’activité, forte activité, activité inhabituelle, beaucoup de transactions, beaucoup de transferts, transferts par, transactions par, virements par
     [timelock] timelock, changements prévus, changement prévu, changements programmés
     [governor] governor, gouvernance, vote
@@ -1495,7 +1495,7 @@ quiet-now = { $quiet ->
     [on] De { $from } à { $to }, les alertes arrivent sans son. Aucune n’est omise.
    *[off] Les alertes sonnent à toute heure. Pendant les heures calmes, elles arrivent quand même, sans son.
  }
-quiet-anyway = Un suivi peut sonner quand même : { $path }.
+quiet-anyway = Un suivi peut tout de même sonner : { $path }.
 quiet-of-all = Les heures calmes valent pour tous les suivis de cette discussion, pas seulement pour { $names }.
 quiet-ask = Choisissez une plage horaire (heure locale : { $place }) ou envoyez la vôtre, par exemple 22:30-7.
 wrong-hours = Je ne comprends pas ces heures. Envoyez deux heures, par exemple 22:30-7.
@@ -1507,7 +1507,7 @@ export-done = { $count ->
     [0] Vos paramètres.
     [one] { $count } suivi avec ses règles.
    *[other] { $count } suivis avec leurs règles.
- } Qui m’envoie ce fichier obtient la même chose : vous dans une autre discussion, ou un proche.
+ } Toute personne qui m’envoie ce fichier obtient la même chose : vous dans une autre discussion, ou un proche.
 export-nothing = Il n’y a rien à exporter : vous ne suivez rien pour l’instant.
 history-title = Alertes passées
 history-title-of = Alertes passées : { $name }
@@ -1778,7 +1778,7 @@ forget-done = Effacé. Je ne conserve plus rien de cette discussion. Envoyez /st
 # Mutes
 mute-ask = Combien de temps mettre { $name } en sourdine ? Le suivi continue et j’enverrai ensuite un résumé.
 mute-ask-type = Ou envoyez une durée, par exemple 3 jours ou jusqu’à vendredi.
-wrong-mute = Je ne comprends pas cette durée. Envoyez une durée ou une fin, par exemple 3 jours ou jusqu’à vendredi.
+wrong-mute = Je ne comprends pas cette durée. Envoyez une durée ou une échéance, par exemple 3 jours ou jusqu’à vendredi.
 mute-covers = les { $count } adresses
 mute-which = { $span ->
     [none] Quel suivi mettre en sourdine ?
@@ -1835,7 +1835,7 @@ labels-header = { $title } · { $from }–{ $to } sur { $total }
 labels-line = { $number } { $label } · { $address }
 labels-add = Ajouter un nom : { $example }
 # Words that begin a sentence such as "call 0x… payroll"
-label-verbs = appelle, appelez, nomme, nommez
+label-verbs = appelle, appelez, nomme, nommez, renomme … en, renommez … en, change le nom de … en, changez le nom de … en, donne à … le nom, donnez à … le nom
 label-example = salaires
 labels-none = Aucune adresse n’a encore d’alias. Donnez-en un en la suivant, ou avec ⋯ sous une alerte.
 labels-none-watches = Suivis qui ont leur propre nom : { $names }
