@@ -338,7 +338,7 @@ watch-addresses = Envía una o más direcciones. Puedes añadir un alias despué
 watch-addresses-example = 0x… tesorería
 watch-addresses-more = Envía más o continúa. Si repites una, se actualiza su alias.
 watch-line-unclear = No entendí: { $words }
-approvals-any-token = No puedo limitar las aprobaciones a { $tokens }: te avisaré de las de cualquier token.
+approvals-any-token = No puedo limitar las aprobaciones a { $tokens }: te avisaré de las de todos los tokens.
 watch-addresses-find = Envía parte de un nombre o de una dirección para encontrarla.
 addresses-found = “{ $sought }”: { $found } de { $count }
 watch-addresses-added = { $count ->
@@ -842,7 +842,7 @@ watch-edit-where = Destinos
 watch-own-message = texto propio
 watch-usual-message = texto predeterminado
 watch-sound = { $quiet ->
-    [rings] 🔔 También en horas sin sonido
+    [rings] 🔔 Suena a toda hora
    *[silent] sin sonido
  }
 watch-tags = Envía etiquetas separadas por comas.
@@ -1110,7 +1110,7 @@ spam-unpriced = Con un mínimo en dólares, tampoco llegan los tokens sin precio
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] menos avisos, menos alertas, menos mensajes, menos a menudo, demasiados mensajes, demasiadas alertas, resumen, semanal, con qué frecuencia
-    [amount] montos pequeños, cantidades pequeñas, monto mínimo, montos grandes, polvo, cantidades grandes, montos altos, transferencias grandes, transacciones grandes, mayores que, mayores a, cosas pequeñas, cosas grandes, montos chicos, montos bajos, cosas chicas, movimientos pequeños, movimientos grandes, transferencias pequeñas, transacciones pequeñas, pagos pequeños, grandes movimientos, demasiado bajo, demasiado alto, muy bajo, muy alto
+    [amount] montos pequeños, cantidades pequeñas, monto mínimo, montos grandes, polvo, cantidades grandes, montos altos, transferencias grandes, transacciones grandes, mayores que, mayores a, cosas pequeñas, cosas grandes, montos chicos, montos bajos, cosas chicas, movimientos pequeños, movimientos grandes, transferencias pequeñas, transacciones pequeñas, pagos pequeños, grandes movimientos, demasiado bajo, demasiado alto, muy bajo, muy alto, muy baja, muy alta, muy pequeñ, demasiado baja, demasiado alta, demasiado pequeñ
     [latest] qué es esto, qué es eso, qué era eso, qué es esta transacción, qué fue eso, qué fue esto, qué fue esa, qué fue esta, q fue eso, q es esto, q es eso, qué significa, explica esto, explica eso, explícame esto, explícame eso, explícame la, explícame esta, por qué me llegó, por qué recibí, por qué esta alerta, por qué este aviso, por qué me avisaste de, qué fue ese, qué es este, por qué me mandaste, por qué me enviaste, por qué me llega, por qué recibo, qué quiere decir, explícame ese, quién envió eso, de dónde vino
     [explain] por qué, no me avisaste, no me avisó, no me avisas
     [who] quién es, quién era, este remitente, dale un nombre
@@ -1119,28 +1119,28 @@ sentence-words = { $topic ->
     [rights] colega, compañer, permiso, pueda cambiar, puede cambiar, acceso, quién puede, quiénes pueden, solo admin, solo los admin, todos los miembros, cualquier miembro, todos pueden, cualquiera puede, quién ve, quiénes ven, quién más ve, es privado, esto es privado
     [undo] deshaz!, deshacer, recupera, trae … de vuelta, devuélveme, borré … error, borré … sin querer, eliminé … error, eliminé … sin querer, deshazlo, deshacé, revierte, revertir, borré … accidente, eliminé … accidente, restaura … eliminado, restaura … borrado, restaura … eliminada, restaura … borrada, quiero … de vuelta, restaura, fue sin querer, fue un error, me equivoqué, ups!, quiero de vuelta
     [unmute] quita el silencio, dejar de silenciar, deja de silenciar, desilencia, activa las notif, activar las notif, reactiva las alertas, reactiva los avisos, reactiva las notif, quítale el silencio, quitar el silencio, quita el mute, activa las alertas, activa los avisos, activa el sonido, ya no silencies, fin del silencio
-    [mute] silencia, no me molest, no molest, déjame en paz, déjame tranquil, calla, callado hasta, en silencio hasta, desactiva las notif, desactivar las notif, apaga las notif, no hagas ruido, apaga … hasta, apágalo … hasta, silencio hasta, silencio por, silencio durante, desactiva las alertas, apaga las alertas, sin alertas hasta, sin avisos hasta, no avises hasta, no me avises hasta, pon … en silencio, no me escribas, mutea
+    [mute] silencia, no me molest, no molest, déjame en paz, déjame tranquil, calla, callado hasta, en silencio hasta, desactiva las notif, desactivar las notif, apaga las notif, no hagas ruido, apaga … hasta, apágalo … hasta, silencio hasta, silencio por, silencio durante, desactiva las alertas, apaga las alertas, sin alertas hasta, sin avisos hasta, no avises hasta, no me avises hasta, pon … en silencio, no me escribas, mutea, déjanos en paz, déjanos tranquil, sin ruido, nada de ruido
     [pause] paus, vacaciones, suspende, detén
-    [resume] reanuda, continúa, retoma, vuelve a vigilar, vuelve a seguir, vuelve a avisar, vuelve a activar, vuelve a encender, vuelve a monitorear, quita la pausa, quitar la pausa, saca … de pausa, fin de la pausa, reactiva, sigue vigilando, sigue monitoreando, vuelve a prender, prende … otra vez, enciende … otra vez, activa … otra vez, activa … de nuevo, enciende … de nuevo, ya no pauses, quítale la pausa, termina la pausa, sácalo de pausa, sácala de pausa
-    [unwatch] borra, elimina, quita, deja de seguir, deja de vigilar, deja de monitorear, ya no sigas, no sigas más, deshazte
+    [resume] reanuda, continúa, retoma, vuelve a vigilar, vuelve a seguir, vuelve a avisar, vuelve a activar, vuelve a encender, vuelve a monitorear, quita la pausa, quitar la pausa, saca … de pausa, fin de la pausa, reactiva, sigue vigilando, sigue monitoreando, vuelve a prender, prende … otra vez, enciende … otra vez, activa … otra vez, activa … de nuevo, enciende … de nuevo, ya no pauses, quítale la pausa, termina la pausa, sácalo de pausa, sácala de pausa, sigue avisando, puedes seguir, puedes continuar
+    [unwatch] borra, elimina, quita, deja de seguir, deja de vigilar, deja de monitorear, ya no sigas, no sigas más, deshazte, ya no necesit, no necesito … más, ya no me hace falta, saca … de mi lista, saca … de la lista
     [history] historial, qué pasó, qué ha pasado, qué hubo, semana pasada, mes pasado, última semana, último mes, ayer, anteayer, antier, anoche, últimos días, últimos … días, últimas … horas, esta semana, este mes, pasó algo, hubo algo, a quién le pagó, hubo movimiento, qué hizo
     [channels] slack, discord, webhook, grupo, canal, mi equipo, reenvía, envíalo, envíalas, mándalo, mándalas, envía también, manda también, avise … también en, avise … también a, avise … también al, alertas … también en, alertas … también a, alertas … también al, no publiques, publica … en, publica también, publícal, no mandes … a, no mandes … al, no me mandes … a, no me mandes … al, no envíes … a, no envíes … al, no lo mandes, no los mandes, deja de mandar … a, deja de mandar … al, deja de enviar … a, deja de enviar … al
     [settings] zona horaria, huso horario, idioma, moneda, horas de silencio, horas sin sonido, ajustes, reloj, despiert, de noche, por la noche, silencio de … a, silencio entre, sin sonido de, en euros, en pesos, en inglés, en español, cambia a inglés, cambia a español, al inglés, al español, vivo en, nada entre, nada de … a
     [names] renombra, cambia el nombre, quién es, quién era, un nombre, alias, llámalo, cambiar el nombre, cámbiale el nombre, nuevo nombre, llama … otra cosa, llama … de otra forma, otro nombre
     [share] comparte, compartir, con un amigo, con una amiga, con amigos, con mis amigos
-    [export] exporta, copia de seguridad, como archivo, en un archivo, archivo con todo, archivo de todo, un archivo, descarga, respaldo, backup, mis datos, compart … seguimientos, compart … lista, envía … seguimientos a, manda … seguimientos a, envía … lista a, manda … lista a
+    [export] exporta, copia de seguridad, como archivo, en un archivo, archivo con todo, archivo de todo, un archivo, descarga, respaldo, backup, mis datos, compart … seguimientos, compart … lista, envía … seguimientos a, manda … seguimientos a, envía … lista a, manda … lista a, exactamente lo que tengo, lo mismo que yo, lo mismo que tengo, que pueda enviar, que pueda mandar
     [import] importa, importa un archivo, importar un archivo, carga un archivo, cargar un archivo, sube un archivo, subir un archivo, restaura … archivo, restaura … copia
     [networks] qué redes, cuáles redes, cuáles son las redes, qué cadenas, qué blockchains, qué chains, redes disponibles, redes compatibles, redes soportadas, lista de redes
     [kinds] qué puedes vigilar, qué más puedes vigilar, qué más puedes avisar, qué más me puedes, qué puedes avisar, de qué puedes avisar, de qué más puedes, de qué me puedes, qué puedo vigilar, qué más puedo vigilar, qué se puede vigilar, qué más se puede vigilar, tipos de alerta, tipos de aviso, tipo de alerta, tipo de aviso, clases de alerta, qué alertas hay, qué avisos hay
     [status] sigue funcionando, sigues funcionando, está funcionando, estás funcionando, funciona todo, todo funciona, funciona bien, funciona aún, funciona todavía, aún funciona, todavía funciona, funciona el bot, bot funciona, funcionas, estás ahí, andas ahí, sigues ahí, se leen, leyendo, leíste, última lectura, atrasad, todo bien, todo en orden, sigues vivo, estás vivo, sigues aquí, estado, algo va mal, algún problema, hay problemas, anda mal, hay un problema, hay algún problema, está caíd, sigue activo el bot, bot sigue activo, sigues activo
-    [watches] mis seguimientos, lista, qué estás vigilando, qué vigilas, qué monitoreas, qué estás monitoreando, qué estás siguiendo, qué estoy siguiendo, qué estoy vigilando, qué estoy monitoreando, qué direcciones sigues, qué direcciones vigilas, todos los seguimientos, nuestros seguimientos, cuáles tengo, qué tengo
+    [watches] mis seguimientos, lista, qué estás vigilando, qué vigilas, qué monitoreas, qué estás monitoreando, qué estás siguiendo, qué estoy siguiendo, qué estoy vigilando, qué estoy monitoreando, qué direcciones sigues, qué direcciones vigilas, todos los seguimientos, nuestros seguimientos, cuáles tengo, qué tengo, tienes vigilad, tienes en la mira, le echas un ojo, echando un ojo, estás pendiente
     [watch] otra dirección, nueva dirección, añade una dirección, añadir una dirección, agrega una dirección, agregar una dirección, nuevo seguimiento, nueva wallet, otra wallet, otra billetera, nueva billetera, nueva cartera, otra cartera
     [help] ayuda, qué puedes, qué sabes hacer, cómo funciona, cómo te uso, cómo se usa, quién eres, es gratis
     [loan_health] préstamo, salud, liquida, liquide!, liquiden!
     [liquidity_position] posición de liquidez, mi posición, fuera de rango, fuera del rango, uniswap pos, uniswap v, posición … uniswap, posiciones … uniswap, mis posiciones
     [runway] se agota, se acabe, se acaba, se quede sin, duración, fondos restantes, alcanza para, alcance para, cuánto dura, cuánto durará
     [balance] saldo, se queda con poco, quede con poco, quede poco, queda poco, quedan poc, casi vací, casi sin, casi no queda, poco gas, gas suficiente, suficiente gas, recarga, eth … para gas, eth … para el gas, casi no tiene, casi no le queda, esté vací, está vací
-    [silence] no hace nada, no haga nada, no recibe nada, no reciba nada, no llega nada, no llegue nada, no pasa nada, sin actividad, ninguna transacción, silencio, inactiv, no hay movimiento, no haya movimiento, sin movimiento, no hay actividad, no haya actividad, no se mueve nada, no se mueva nada, no sale nada, no salga nada, no ha salido nada, nada sale, no ha llegado nada, no ha entrado nada, no entra nada, sin que llegue, sin que entre, sin que pase
+    [silence] no hace nada, no haga nada, no recibe nada, no reciba nada, no llega nada, no llegue nada, no pasa nada, sin actividad, ninguna transacción, silencio, inactiv, no hay movimiento, no haya movimiento, sin movimiento, no hay actividad, no haya actividad, no se mueve nada, no se mueva nada, no sale nada, no salga nada, no ha salido nada, nada sale, no ha llegado nada, no ha entrado nada, no entra nada, sin que llegue, sin que entre, sin que pase, sin recibir nada
     [rate] demasiad, mucha actividad, muchas transacciones, muchos movimientos, actividad inusual, muchas transferencias, transferencias por minuto, transferencias por hora, transferencias al día, transacciones por minuto, transacciones por hora, transacciones al día
     [timelock] timelock, cambios programados, cambio programado
     [governor] governor, gobernanza, votación
@@ -1494,7 +1494,7 @@ quiet-now = { $quiet ->
     [on] De { $from } a { $to } las alertas llegan sin sonido. No se omite ninguna.
    *[off] Las alertas suenan a cualquier hora. En las horas sin sonido llegan igual, pero no suenan.
  }
-quiet-anyway = Un seguimiento puede sonar de todos modos: { $path }.
+quiet-anyway = Aun así, un seguimiento puede sonar: { $path }.
 quiet-of-all = Las horas sin sonido valen para todos los seguimientos de este chat, no solo para { $names }.
 quiet-ask = Elige un horario según la hora de { $place }, o escríbelo, como 22:30-7.
 wrong-hours = No entiendo ese horario. Envía dos horas, como 22:30-7.
@@ -1506,14 +1506,14 @@ export-done = { $count ->
     [0] Tus ajustes.
     [one] 1 seguimiento con sus reglas.
    *[other] { $count } seguimientos con sus reglas.
- } Quien me envíe este archivo tendrá lo mismo: tú en otro chat u otra persona.
+ } Quien me envíe este archivo tendrá lo mismo: tú en otro chat, u otra persona.
 export-nothing = No hay nada que exportar: aún no tienes seguimientos.
 history-title = Alertas anteriores
 history-title-of = Alertas anteriores de { $name }
 history-header = { $title } · { $from }–{ $to } de { $total } · zona horaria: { $zone }
 history-none = Sin alertas en los últimos 90 días. Vigila una dirección y sus alertas aparecerán aquí.
 history-none-of = Sin alertas en los últimos 90 días.
-history-none-yet = Sin alertas todavía.
+history-none-yet = Todavía no hay alertas.
 history-file-later = Cuando las haya, podré enviártelas en un archivo CSV.
 history-since = desde { $time }
 history-none-then = No hay alertas en ese período.
@@ -1831,7 +1831,7 @@ labels-header = { $title } · { $from }–{ $to } de { $total }
 labels-line = { $number } { $label } · { $address }
 labels-add = Añadir un nombre: { $example }
 # Words that begin a sentence such as "call 0x… payroll"
-label-verbs = llama, nombra
+label-verbs = llama, nombra, renombra … como … a, cambia el nombre de … a, ponle a … el nombre, dale a … el nombre
 label-example = nóminas
 labels-none = Ninguna dirección tiene alias todavía. Ponle uno al vigilarla, o desde ⋯ en una alerta.
 labels-none-watches = Seguimientos con su propio nombre: { $names }
