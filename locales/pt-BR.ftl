@@ -338,7 +338,7 @@ watch-addresses = Envie um ou mais endereços. Cada um pode vir seguido de um ap
 watch-addresses-example = 0x… tesouraria
 watch-addresses-more = Envie mais ou continue. Para mudar um apelido, reenvie o endereço.
 watch-line-unclear = Não entendi: { $words }
-approvals-any-token = Não consigo limitar as aprovações a { $tokens }: vou avisar das de qualquer token.
+approvals-any-token = Não consigo limitar as aprovações a { $tokens }: vou avisar sobre as de qualquer token.
 watch-addresses-find = Envie parte de um nome ou endereço para encontrá-lo.
 addresses-found = “{ $sought }”: { $found } de { $count }
 watch-addresses-added = { $count ->
@@ -499,11 +499,11 @@ watch-restricted-line = { $what ->
 watch-party-line = { $direction ->
     [in] { $way ->
         [only] só de { $list }
-       *[except] de qualquer um, menos { $list }
+       *[except] de qualquer endereço, menos { $list }
      }
    *[out] { $way ->
         [only] só para { $list }
-       *[except] para qualquer um, menos { $list }
+       *[except] para qualquer endereço, menos { $list }
      }
  }
 watch-token-minimum-line = tokens: { $amount } unidades mínimas ou mais
@@ -533,8 +533,8 @@ watch-filter-tokens = { $way ->
  }
 watch-filter-counterparties = { $way ->
     [any] Qualquer endereço
-    [any-in] De qualquer um
-    [any-out] Para qualquer um
+    [any-in] De qualquer endereço
+    [any-out] Para qualquer endereço
     [only] { $count ->
         [one] Só com 1 endereço
        *[other] Só com { $count } endereços
@@ -1110,7 +1110,7 @@ spam-unpriced = Com um mínimo em dólares, tokens sem preço conhecido também 
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] menos avisos, menos alertas, menos mensagens, menos vezes, mensagens demais, alertas demais, resumo, semanal, com que frequência
-    [amount] valores pequenos, valor mínimo, valores grandes, poeira, valores altos, transferências grandes, transações grandes, maiores que, maior que, grandes movimentações, grandes transferências, baixo demais, alto demais, muito baixo, muito alto
+    [amount] valores pequenos, valor mínimo, valores grandes, poeira, valores altos, transferências grandes, transações grandes, maiores que, maior que, grandes movimentações, grandes transferências, baixo demais, alto demais, muito baixo, muito alto, foi pouco, era pouco, foi muito pouco, é muito pouco, pequeno demais
     [latest] o que foi isso, o que é isso, o que foi aquilo, o que é essa transação, que transação é, que transação foi, q foi isso, q é isso, o que significa, explica isso, explique isso, me explica isso, me explica essa, explica essa, explique essa, por que recebi, por que eu recebi, por que este alerta, por que esse alerta, por que chegou, por que este aviso, por que esse aviso, por que você me avisou, por que vc me avisou, pq recebi, pq eu recebi, pq esse alerta, pq esse aviso, pq chegou, pq vc me avisou, oq é isso, oq foi isso, que que é isso, quem enviou isso, de onde veio
     [explain] por que, pq!
     [who] quem é, quem era, este remetente, dê um nome
@@ -1119,28 +1119,28 @@ sentence-words = { $topic ->
     [rights] colega, permiss, possa mudar, pode mudar, possa alterar, pode alterar, acesso, quem pode, só admin, só os admin, apenas admin, apenas os admin, somente admin, somente os admin, todos os membros, qualquer membro, todos podem, qualquer um pode, quem vê, quem mais vê, isso é privado, é privado
     [undo] desfaz, desfaça, recupera, recupere, traz … de volta, traga … de volta, apaguei … sem querer, apaguei … engano, excluí … sem querer, quero … de volta, volta atrás, volte atrás, cancela a exclus, cancele a exclus, excluí … engano, deletei … sem querer, deletei … engano, removi … sem querer, removi … engano, de volta!, restaur, foi um erro, foi engano, foi sem querer, me enganei, ops!
     [unmute] reativ, tirar do silencioso, tire do silencioso, dessilenci, desmut, ativa as notif, ative as notif, liga as notif, ligue as notif, tira do silencioso
-    [mute] silenci, muta, não me incomod, não incomod, não enche, não perturb, me deixa em paz, me deixe em paz, cala, quieto até, em silêncio até, desativa as notif, desative as notif, desliga as notif, desligue as notif
+    [mute] silenci, muta, não me incomod, não incomod, não enche, não perturb, me deixa em paz, me deixe em paz, cala, quieto até, em silêncio até, desativa as notif, desative as notif, desliga as notif, desligue as notif, me deixa quiet, me deixa sossegad, sem barulho
     [pause] paus, férias
-    [resume] retom, continu, tira a pausa, tire a pausa, tira … da pausa, tire … da pausa, despaus, fim da pausa, volta a monitorar, volte a monitorar, voltar a monitorar, ativa … de novo, ative … de novo
-    [unwatch] apag, delet, remov, pare de monitorar, para de monitorar, parar de monitorar, me livr, livrar, exclui, exclua, tira!, tire!, tirar!
+    [resume] retom, continu, tira a pausa, tire a pausa, tira … da pausa, tire … da pausa, despaus, fim da pausa, volta a monitorar, volte a monitorar, voltar a monitorar, ativa … de novo, ative … de novo, segue monitorando, siga monitorando, liga … de novo, ligue … de novo
+    [unwatch] apag, delet, remov, pare de monitorar, para de monitorar, parar de monitorar, me livr, livrar, exclui, exclua, tira!, tire!, tirar!, não preciso mais, não preciso … mais, tira … da lista, tire … da lista, tira … da minha lista, tire … da minha lista
     [history] histórico, o que aconteceu, q aconteceu, que rolou, semana passada, mês passado, ontem, últimos … dias, últimas … horas, última semana, último mês, esta semana, essa semana, este mês, esse mês, aconteceu algo, aconteceu alguma coisa, teve algo, o que … fez
     [channels] slack, discord, webhook, grupo, canal, minha equipe, meu time, encaminh, envie também, mande também, envia também, manda também, posta, poste em, poste no, poste na, avis … também no, avis … também na, avis … também em, quero … também no, quero … também na, quero … também em, não poste, não mand … para, não mand … pra, não mand … pro, não mand … ao, não me mand … para, não me mand … pra, não me mand … pro, não me mand … ao, não envi … para, não envi … pra, não envi … pro, não envi … ao, pare de enviar … para, pare de enviar … pra, pare de enviar … pro, pare de enviar … ao, pare de mandar … para, pare de mandar … pra, pare de mandar … pro, pare de mandar … ao, para de enviar … para, para de enviar … pra, para de enviar … pro, para de enviar … ao, para de mandar … para, para de mandar … pra, para de mandar … pro, para de mandar … ao
     [settings] fuso, idioma, moeda, horário de silêncio, horas sem som, configura, ajustes, relógio, acorde, à noite, de noite, silêncio de, silêncio das, silêncio entre, sem som de, sem som das, em euros, em reais, em inglês, em português, pra inglês, para inglês, pro inglês, para o inglês, moro em, moro no, vivo em, nada entre, nada das, moro na, vivo no, vivo na, horário de brasília
     [names] renome, quem é, quem era, um nome, etiqueta, apelido, muda o nome, mude o nome, mudar o nome, troca o nome, trocar o nome, novo nome, chame … outra coisa, chama … outra coisa, outro nome
     [share] compartilh, um amig, uma amig, meu amig, minha amig
-    [export] export, backup, como arquivo, em um arquivo, num arquivo, arquivo com tudo, arquivo de tudo, um arquivo, baixar, baixa tudo, baixe tudo, em csv, planilha com tudo, em arquivo, compartilh … monitoramentos, compartilh … lista, envi … monitoramentos para, mand … monitoramentos para, envi … lista para, mand … lista para
+    [export] export, backup, como arquivo, em um arquivo, num arquivo, arquivo com tudo, arquivo de tudo, um arquivo, baixar, baixa tudo, baixe tudo, em csv, planilha com tudo, em arquivo, compartilh … monitoramentos, compartilh … lista, envi … monitoramentos para, mand … monitoramentos para, envi … lista para, mand … lista para, algo que eu possa mandar, algo que eu possa enviar, exatamente o que eu tenho, o mesmo que eu tenho, igual ao meu
     [import] import!, importar, importa!, importe!, importar um arquivo, importa um arquivo, importar de um arquivo, restaur … arquivo, restaur … backup
     [networks] quais redes, que redes, quais são as redes, quais cadeias, quais blockchains, quais chains, redes disponíveis, redes suportadas, redes compatíveis, lista de redes
     [kinds] o que você pode monitorar, o que mais você pode, o que mais dá para, o que dá para monitorar, o que posso monitorar, o que mais posso monitorar, o que pode ser monitorado, o que você pode avisar, do que você pode, de que mais você pode, tipos de alerta, tipos de aviso, tipo de alerta, tipo de aviso, quais alertas existem, que alertas existem, quais alertas há
     [status] ainda funciona, ainda está funcionando, funcionando, você está aí, você tá aí, vc está aí, vc tá aí, ainda está vivo, tá vivo, são lidas, sendo lid, leu … última vez, leu … pela última, última leitura, atrasad, status, tudo certo, tudo bem, tudo ok, algo errado, algum problema, tem problema, deu problema, fora do ar
-    [watches] meus monitoramentos, o que você monitora, o que vc monitora, o que está monitorando, lista, o que vc tá monitorando, o que vc está monitorando, o que você está monitorando, sendo monitorad, o que você acompanha, o que vc acompanha, o que eu monitoro, quais carteiras, quais endereços, mostra … carteiras, mostra … endereços, quais eu tenho, o que eu tenho
+    [watches] meus monitoramentos, o que você monitora, o que vc monitora, o que está monitorando, lista, o que vc tá monitorando, o que vc está monitorando, o que você está monitorando, sendo monitorad, o que você acompanha, o que vc acompanha, o que eu monitoro, quais carteiras, quais endereços, mostra … carteiras, mostra … endereços, quais eu tenho, o que eu tenho, está de olho, tá de olho, você tá monitorando
     [watch] outro endereço, novo endereço, adicionar endereço, novo monitoramento, nova carteira, outra carteira, nova wallet, outra wallet
     [help] ajuda, o que você pode, o que você faz, quem é você, é grátis, como funciona
     [loan_health] empréstimo, saúde, liquida, liquide!, liquidem!
     [liquidity_position] posição de liquidez, minha posição, fora da faixa, fora do intervalo, uniswap pos, uniswap v, posição … uniswap, posições … uniswap, minhas posições
     [runway] se esgot, acabar o, ficar sem, fique sem, vai durar, duração do saldo, dura meu saldo, dura o saldo, dias dura, dinheiro acab, saldo … acabar, dinheiro … acabar
     [balance] saldo, com pouco, pouco gás, quase vazi, quase sem, restar pouco, sobrar pouco, gás suficiente, recarreg, eth … para gás, eth … pro gás, eth … para o gás, quando o saldo da, quando o saldo do, quando o saldo de, se o saldo da, se o saldo do, se o saldo de, saldo … cair, saldo … baixar, estiver vazi, está vazi
-    [silence] não faz nada, não fizer nada, não recebe nada, não receber nada, nada chega, nada chegar, nada acontec, sem atividade, nenhuma transação, silêncio, inativ, nada sai, nada sair, nada saiu, nada chegou, nada entra, nada entrou, nada entrar, sem nada, sem que nada
+    [silence] não faz nada, não fizer nada, não recebe nada, não receber nada, nada chega, nada chegar, nada acontec, sem atividade, nenhuma transação, silêncio, inativ, nada sai, nada sair, nada saiu, nada chegou, nada entra, nada entrou, nada entrar, sem nada, sem que nada, não entrar nada, não chegar nada, não cair nada
     [rate] demais, muitas vezes, muitas transferências, muitas transações, transferências por minuto, transferências por hora, transferências por dia, transações por minuto, transações por hora, transações por dia
     [timelock] timelock, mudanças agendad, operações agendad
     [governor] governor, governança, votaç
@@ -1494,7 +1494,7 @@ quiet-now = { $quiet ->
     [on] Das { $from } às { $to }, os alertas chegam sem som. Nenhum é omitido.
    *[off] Os alertas chegam com som a qualquer hora. No horário sem som eles chegam mesmo assim, mas não tocam.
  }
-quiet-anyway = Um monitoramento pode tocar mesmo assim: { $path }.
+quiet-anyway = Para um monitoramento tocar mesmo assim: { $path }.
 quiet-of-all = O horário sem som vale para todos os monitoramentos deste chat, não só para { $names }.
 quiet-ask = Escolha um horário, na hora de { $place }, ou digite, como 22:30-7.
 wrong-hours = Não entendi esse horário. Envie dois horários, como 22:30-7.
@@ -1506,7 +1506,7 @@ export-done = { $count ->
     [0] Seus ajustes.
     [one] { $count } monitoramento com suas regras.
    *[other] { $count } monitoramentos com suas regras.
- } Quem me enviar este arquivo terá o mesmo: você em outro chat ou outra pessoa.
+ } Quem me enviar este arquivo recebe tudo igual: você, em outro chat, ou outra pessoa.
 export-nothing = Não há nada para exportar: você ainda não monitora nada.
 history-title = Alertas anteriores
 history-title-of = Alertas anteriores de { $name }
@@ -1831,7 +1831,7 @@ labels-header = { $title } · { $from }–{ $to } de { $total }
 labels-line = { $number } { $label } · { $address }
 labels-add = Adicionar um nome: { $example }
 # Words that begin a sentence such as "call 0x… payroll"
-label-verbs = chame, chama, nomeie, nomeia, apelide, apelida
+label-verbs = chame, chama, nomeie, nomeia, apelide, apelida, renomeie … para, renomeia … para, mude o nome de … para, muda o nome de … para, troque o nome de … para
 label-example = folha
 labels-none = Nenhum endereço tem apelido ainda. Dê um ao monitorar o endereço ou em ⋯, abaixo de um alerta.
 labels-none-watches = Monitoramentos com nome próprio: { $names }
