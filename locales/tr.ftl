@@ -333,7 +333,7 @@ watch-addresses = Bir veya birkaç adres gönderin. Her birinin ardına takma ad
 watch-addresses-example = 0x… kasa
 watch-addresses-more = Başka adresler gönderin ya da devam edin. Takma adı değiştirmek için adresi yeniden gönderin.
 watch-line-unclear = Anlaşılmadı: { $words }
-approvals-any-token = Onayları { $tokens } ile sınırlayamam: her tokenin onaylarını bildiririm.
+approvals-any-token = Onayları { $tokens } ile sınırlayamam: tüm token’ların onaylarını bildiririm.
 watch-addresses-find = Birini bulmak için adının veya adresinin bir bölümünü gönderin.
 addresses-found = “{ $sought }”: { $count } içinde { $found }
 watch-addresses-added = Eklendi: toplam { $count } adres.
@@ -1017,7 +1017,7 @@ spam-unpriced = Dolar cinsinden bir alt sınırla, fiyatı bilinmeyen token’la
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] daha az bildirim, daha az mesaj, daha seyrek, çok fazla bildirim, çok fazla mesaj, özet, haftalık, ne sıklıkta
-    [amount] küçük tutar, en az tutar, asgari tutar, büyük tutar, toz, küçük transfer, büyük transfer, büyük hareketler, büyük transferler, çok düşük, çok az, çok yüksek
+    [amount] küçük tutar, en az tutar, asgari tutar, büyük tutar, toz, küçük transfer, büyük transfer, büyük hareketler, büyük transferler, çok düşük, çok az, çok yüksek, çok küçük, fazla düşük, fazla yüksek
     [latest] bu neydi, bu ne!, bu nedir, nedir bu, ne bu!, o neydi, bu işlem ne!, hangi işlem!, açıkla, neden bu bildirim, bu bildirim neden, bu neden geldi, bu niye geldi, bunu neden aldım, bunu niye aldım, bu işlem nedir, bildirim neden geldi, bildirim niye geldi, neden bildirim geldi, niye bildirim geldi, neden bildirdin, niye bildirdin, neden yazdın, niye yazdın, neden haber verdin, niye haber verdin, bunu kim gönderdi, bu nereden geldi
     [explain] neden, niye, niçin
     [who] kim bu, bu kim, kimdir, bu gönderen
@@ -1025,29 +1025,29 @@ sentence-words = { $topic ->
     [ignore] yok say, bildirme artık, artık bildirme, gizle, bu spam, spam olarak
     [rights] meslektaş, iş arkadaş, düzenleme izni, değiştirme izni, yetki ver, değiştirebil, kim susturabil, kim sessize alabil, kimler susturabil, kimler sessize alabil, sadece yönetici, yalnızca yönetici, yalnız yönetici, sadece admin, yalnızca admin, tüm üyeler, bütün üyeler, her üye, kim görüyor, kimler görüyor, kim görebil, kimler görebil, bu özel mi
     [undo] geri al!, geri getir, yanlışlıkla … sildim, geri istiyorum, geri ver, geri alır mısın, geri alabilir misin, geri gelsin, geri yükle, yanlışlıkla … silindi, yanlışlıkla … silmişim, kazara … sildim, kazara … silindi, kazayla … sildim, silmeyi iptal, silmeyi geri al, silmekten vazgeç, hataydı, yanlış oldu, yanlışlıkla oldu, yanlış bastım
-    [unmute] sesi aç, sessizden çık, bildirimleri aç!, bildirimlerini aç!, bildirimi aç!, bildirimler geri gelsin, bildirimleri geri getir, bildirimlerini geri getir
-    [mute] sessize al, sustur, rahatsız etme, rahat bırak, sussun, mute, kadar sessiz, bildirimleri kapat!, bildirimlerini kapat!, bildirimi kapat!
+    [unmute] sesi aç, sessizden çık, bildirimleri aç!, bildirimlerini aç!, bildirimi aç!, bildirimler geri gelsin, bildirimleri geri getir, bildirimlerini geri getir, bildirimleri tekrar aç, bildirimleri yeniden aç, sesi tekrar aç, sesi yeniden aç
+    [mute] sessize al, sustur, rahatsız etme, rahat bırak, sussun, mute, kadar sessiz, bildirimleri kapat!, bildirimlerini kapat!, bildirimi kapat!, rahat ver!, ses çıkarma, gürültü yapma, başımı ağrıtma
     [pause] duraklat, durdur, tatil, izindeyim, izne çık
-    [resume] devam et, sürdür, yeniden başlat, duraklatmayı kaldır, duraklatmasını kaldır, duraklatmayı bitir, duraklatmayı iptal, durdurmayı kaldır, tekrar başlat, tekrar izle, yeniden izle, tekrar takip, yeniden takip
-    [unwatch] sil, kaldır, izlemeyi bırak, takibi bırak, takibi kes, kurtul
+    [resume] devam et, sürdür, yeniden başlat, duraklatmayı kaldır, duraklatmasını kaldır, duraklatmayı bitir, duraklatmayı iptal, durdurmayı kaldır, tekrar başlat, tekrar izle, yeniden izle, tekrar takip, yeniden takip, devam edebil, devam edin, tekrar aç!, yeniden aç!
+    [unwatch] sil, kaldır, izlemeyi bırak, takibi bırak, takibi kes, kurtul, ihtiyacım yok, ihtiyacım kalmadı, artık lazım değil, listeden çıkar, listemden çıkar
     [history] geçmiş, ne oldu, neler oldu, neler olmuş, geçen hafta, geçen ay, dün, son … gün, bu hafta, bu ay!, bir şey geldi mi, bir şey oldu mu, ne yaptı
     [channels] slack, discord, webhook, grub, kanal, ekibim, ilet!, iletil, gönder!, gönderin!, gönderir, gönderil, e gönderme!, a gönderme!, ye gönderme!, yolla!, yollar, e yollama!, a yollama!
     [settings] saat dilimi, yaşıyorum, oturuyorum, dil, para birimi, sessiz saat, ayar, saat biçimi, uyandırma, gece, arası sessiz, arasında sessiz, hiçbir şey, saatim yanlış, saat yanlış, saatler yanlış
     [names] yeniden adlandır, kim bu, bu kim, kimdir, ad ver, isim ver, etiket, adını!, ismini!, adı … yap, başka bir ad, başka bir isim, yeni bir ad, yeni ad
     [share] paylaş, arkadaşım, arkadaş … gönder, arkadaş … yolla, arkadaşla paylaş
-    [export] dışa aktar, yedek, dosya olarak, dosyaya, bir dosya, dosyasını gönder, indir!, indirmek, csv olarak, excel olarak, takiplerimi … paylaş, takip listemi … paylaş, listemi … paylaş, takiplerimi … gönder, listemi … gönder
+    [export] dışa aktar, yedek, dosya olarak, dosyaya, bir dosya, dosyasını gönder, indir!, indirmek, csv olarak, excel olarak, takiplerimi … paylaş, takip listemi … paylaş, listemi … paylaş, takiplerimi … gönder, listemi … gönder, benimkinin aynısı, bendekinin aynısı, gönderebileceğim bir, paylaşabileceğim bir
     [import] içe aktar, dosyadan … geri yükle, yedekten … geri yükle, dosyayı geri yükle, yedeği geri yükle, yedeğimi geri yükle
     [networks] hangi ağ, ağlar neler, hangi zincir, hangi blok zincir, hangi blockchain, hangi chain, desteklenen ağ, desteklediğin ağ, desteklediğiniz ağ, ağ listesi
     [kinds] neler izleyebil, ne izleyebil, neleri izleyebil, neyi izleyebil, başka ne izle, başka neler, neler takip edebil, neleri takip edebil, ne takip edebil, neleri bildirebil, neler bildirebil, hangi uyarılar var, hangi bildirimler var, uyarı türleri, bildirim türleri, ne tür uyarı, ne tür bildirim
     [status] çalışıyor mu, çalışıyormu, çalışıyo mu, çalışıyomu, hâlâ çalış, yaşıyor mu, ayakta mı, orada mısın, orda mısın, okunuyor mu, ne zaman oku, en son oku, son okuma, güncel mi, geride mi, geride kal, durum ne, durumu ne, durumun ne, durumu göster, durumunu göster, ne durumda, ağ durumu, ağların durumu, bot durumu, bot durum, her şey yolunda, herşey yolunda, bot hâlâ açık, bot açık mı, sorun mu var, sorun var mı, bir sorun var
-    [watches] takiplerim!, izlemelerim, ne izliyorsun, neyi izliyorsun, neleri izliyorsun, liste, ne takip edi, neyi takip edi, neleri takip edi, neler izliyorsun, takip ettiklerim, izlediklerim, takiplerimi göster, adreslerimi göster, cüzdanlarımı göster, hangi adresleri izliyorsun, hangi adresleri takip edi, hangi cüzdanları izliyorsun, hangi cüzdanları takip edi
+    [watches] takiplerim!, izlemelerim, ne izliyorsun, neyi izliyorsun, neleri izliyorsun, liste, ne takip edi, neyi takip edi, neleri takip edi, neler izliyorsun, takip ettiklerim, izlediklerim, takiplerimi göster, adreslerimi göster, cüzdanlarımı göster, hangi adresleri izliyorsun, hangi adresleri takip edi, hangi cüzdanları izliyorsun, hangi cüzdanları takip edi, neler takip edi, nelere göz kulak, neye göz kulak, nelere bakıyorsun, neye bakıyorsun
     [watch] başka bir adres, yeni adres, adres ekle, yeni takip, yeni cüzdan, başka bir cüzdan, cüzdan ekle
     [help] yardım, neler yapabil, sen kimsin, ücretsiz mi, nasıl çalışıyor
     [loan_health] kredi, borç, sağlık, tasfiye
     [liquidity_position] likidite pozisyon, uniswap pozisyon, uniswap v3 pozisyon, uniswap v4 pozisyon, uniswap … pozisyonum, uniswap … pozisyonu, pozisyonum, aralık dışı, aralığın dışı, aralıktan çık
     [runway] tükenir, tükenince, biterse, bitince, yeter, kalan para, para bitmeden, parası bitmeden
     [balance] bakiye, azalınca, azalırsa, azaldığında, azalıyor, neredeyse bit, gaz … bitmek üzere, gas … bitmek üzere, eth … bitmek üzere, az kalınca, az kalırsa, az kaldığında, neredeyse boş, yeterli gaz, yeterli gas, gas için … eth, gaz için … eth, boşalınca, boşalırsa
-    [silence] hiçbir şey yap, hiçbir hareket, hiç hareket, hiçbir şey gel, hiç işlem, hareket yok, işlem olmaz, sessizlik, hareketsiz, hiçbir şey çık, giriş olmazsa, para gelmezse
+    [silence] hiçbir şey yap, hiçbir hareket, hiç hareket, hiçbir şey gel, hiç işlem, hareket yok, işlem olmaz, sessizlik, hareketsiz, hiçbir şey çık, giriş olmazsa, para gelmezse, hiç bir şey gel, bir şey gelmezse, hareket olmaz, boş geçer
     [rate] çok fazla, çok sık, yoğun hareket, çok transfer, çok işlem, birçok transfer, birçok işlem, dakikada … transfer, dakikada … transferden, dakikada … işlem, dakikada … işlemden, saatte … transfer, saatte … transferden, saatte … işlem, saatte … işlemden
     [timelock] timelock, bekleyen işlem, bekleme süreli
     [governor] governor, yönetişim, oylama
@@ -1398,7 +1398,7 @@ quiet-now = { $quiet ->
     [on] { $from } ile { $to } arasında bildirimler sessiz gelir. Hiçbiri atlanmaz.
    *[off] Şu anda bildirimler günün her saati sesli gelir. Sessiz saatlerde yine gelir, ama ses çıkarmaz.
  }
-quiet-anyway = Bir takip yine de sesli gelebilir: { $path }.
+quiet-anyway = Bir takibin bildirimleri yine de sesli gelebilir: { $path }.
 quiet-of-all = Sessiz saatler yalnızca { $names } için değil, bu sohbetteki tüm takipler için geçerlidir.
 quiet-ask = Bir saat aralığı seçin ({ $place } saatiyle) veya yazıp gönderin, örneğin 22:30-7.
 wrong-hours = Bu saatleri anlayamadım. İki saat gönderin, örneğin 22:30-7.
@@ -1654,7 +1654,7 @@ forget-done = Silindi. Bu sohbetle ilgili artık hiçbir şey saklamıyorum. Yen
 # Mutes
 mute-ask = { $name } ne kadar süre susturulsun? Takip sürer, sonunda bir özet gönderirim.
 mute-ask-type = Ya da bir süre gönderin, örneğin 3 gün veya cumaya kadar.
-wrong-mute = Bu süreyi anlayamadım. Ne kadar ya da ne zamana kadar olduğunu gönderin, örneğin 3 gün veya cumaya kadar.
+wrong-mute = Bu süreyi anlayamadım. Ne kadar süreceğini ya da ne zaman biteceğini gönderin, örneğin 3 gün veya cumaya kadar.
 mute-covers = { $count } adresin tümü
 mute-which = { $span ->
     [none] Hangisi susturulsun?
@@ -1708,7 +1708,7 @@ labels-header = { $title } · { $from }–{ $to } / { $total }
 labels-line = { $number } { $label } · { $address }
 labels-add = Ad ekle: { $example }
 # Words that begin a sentence such as "call 0x… payroll"
-label-verbs = olarak adlandır, adlandır, ad ver, isim ver, etiketle, adını … yap, adını … koy
+label-verbs = olarak adlandır, olarak yeniden adlandır, yeniden adlandır, adlandır, ad ver, isim ver, etiketle, adını … yap, adını … koy
 label-example = maaş
 labels-none = Henüz hiçbir adresin takma adı yok. Takibe alırken veya bir bildirimin altındaki ⋯ ile verin.
 labels-none-watches = Kendi adı olan takipler: { $names }
