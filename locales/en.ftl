@@ -1818,7 +1818,7 @@ labels-header = { $title } · { $from }–{ $to } of { $total }
 labels-line = { $number } { $label } · { $address }
 labels-add = Add a name: { $example }
 # Words that begin a sentence such as "call 0x… payroll"
-label-verbs = name, call, label, rename … to, change the name of … to, give … the name
+label-verbs = name, call, label, rename … to, change the name of … to
 label-example = payroll
 labels-none = No address has a name yet. Name one when you watch it, or under an alert with ⋯.
 labels-none-watches = Watches with a name of their own: { $names }
