@@ -314,7 +314,7 @@ watch-addresses = Kirim satu alamat atau lebih. Masing-masing boleh diikuti labe
 watch-addresses-example = 0x… kas
 watch-addresses-more = Kirim lagi, atau lanjutkan. Kirim ulang sebuah alamat untuk mengganti labelnya.
 watch-line-unclear = Tidak dipahami: { $words }
-approvals-any-token = Izin tidak bisa dibatasi ke { $tokens }: Anda akan diberi tahu tentang izin token apa pun.
+approvals-any-token = Izin tidak bisa dibatasi hanya untuk { $tokens }: Anda akan diberi tahu tentang izin semua token.
 watch-addresses-find = Kirim sebagian nama atau alamat untuk mencarinya.
 addresses-found = “{ $sought }”: { $found } dari { $count }
 watch-addresses-added = Ditambahkan. Jumlah sekarang: { $count } alamat.
@@ -330,7 +330,7 @@ watch-chosen = Dipilih
 watch-choose = Pilih
 watch-missing = Tidak ada di { $chains }: { $names }
 watch-refine = Jumlah & filter
-watch-refine-ask = Hanya sebagian? Ubah arah, atau tentukan batas minimum atau filter.
+watch-refine-ask = Hanya sebagian? Ubah arahnya, atau tentukan batas minimal atau filter.
 watch-preset-money = Uang
 watch-preset-security = Keamanan
 watch-preset-contract = Kontrak
@@ -981,9 +981,9 @@ sentence-example = gas di bawah 5 gwei
 sentence-example-amount = lebih dari $500 keluar
 sentence-hint = { $topic ->
     [networks] Jaringan yang bisa dipantau: { $chains }.
-    [kinds] Semua ini bisa saya kabarkan. Anda yang memilih untuk tiap alamat:
+    [kinds] Semua ini bisa dipantau. Anda yang memilih untuk tiap alamat:
     [explain] Kirim hash transaksinya, atau tautannya. Untuk tiap pemantauan akan dijelaskan mengapa ada notifikasi atau tidak.
-    [who] Ketuk ⋯ di bawah notifikasi, lalu Beri label: nama itu tampil di setiap notifikasi berikutnya. /names menampilkan semuanya.
+    [who] Ketuk ⋯ di bawah notifikasi, lalu Beri label: label itu tampil di setiap notifikasi berikutnya. /names menampilkan semuanya.
     [ignore] Ketuk ⋯ di bawah salah satu notifikasinya, lalu Abaikan. Untuk mengaturnya sejak awal: Ubah › Peristiwa › Jumlah & filter.
     [rights-members] Di sini semua anggota bisa memilih apa yang dipantau, membisukan, dan menjeda. Admin bisa mengubahnya di pengaturan.
     [rights-administrators] Di sini hanya admin yang memilih apa yang dipantau, membisukan, dan menjeda. Di pengaturan, admin bisa mengizinkan semua anggota.
@@ -992,8 +992,8 @@ sentence-hint = { $topic ->
 spam-hidden = Transfer yang diduga spam disembunyikan{ $shown ->
     [0] {""}
    *[other] {" "}(kecuali { $names })
- }: alamat tiruan, token dengan nama iklan atau meniru token terkenal, jumlah sangat kecil.
-spam-unpriced = Dengan minimum dalam dolar, token yang harganya tidak diketahui juga dilewati.
+ }: alamat tiruan, token yang namanya berupa iklan atau meniru token terkenal, jumlah sangat kecil.
+spam-unpriced = Dengan batas minimal dalam dolar, token yang harganya tidak diketahui juga dilewati.
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] lebih sedikit, lebih jarang, terlalu banyak pesan, terlalu banyak notif, ringkasan, rekap, mingguan, seberapa sering, kebanyakan notif, notifnya kebanyakan, kebanyakan pesan, keseringan, kurangi notif
@@ -1006,28 +1006,28 @@ sentence-words = { $topic ->
     [rights] rekan, izin mengubah, izin mengedit, hak akses, boleh mengubah, bisa mengubah, boleh ubah, bisa ubah, siapa yang boleh, siapa yang bisa, hanya admin, semua anggota, setiap anggota, semua orang boleh, semua orang bisa, siapa yang melihat, siapa lagi yang melihat, siapa saja yang melihat, apakah ini privat
     [undo] batalkan, batalin, urungkan, kembalikan, balikin, terhapus, salah hapus, kehapus, gak jadi, nggak jadi, ga jadi, tidak jadi, pulihkan, ingin … kembali, mau … kembali, mau … lagi, itu salah, salah pencet, salah tekan, salah klik
     [unmute] bunyikan, batal bisukan, suarakan, nyalakan notif, batalkan bisu, nyalain notif, hidupkan notif, aktifkan notif
-    [mute] bisukan, senyapkan, jangan ganggu, jangan berisik, diamkan, diemin, matikan notif, diam sampai, tenang sampai, hening sampai, matiin notif, nonaktifkan notif
+    [mute] bisukan, senyapkan, jangan ganggu, jangan berisik, diamkan, diemin, matikan notif, diam sampai, tenang sampai, hening sampai, matiin notif, nonaktifkan notif, biarkan saya tenang, biarkan aku tenang, jangan bunyi, jangan diganggu
     [pause] jeda, libur, cuti, hentikan sementara, berhenti sementara, stop sementara
-    [resume] lanjutkan, mulai lagi, batalkan jeda, hentikan jeda, lepas jeda, akhiri jeda, lanjutin, aktifkan lagi, aktifkan kembali, hidupkan lagi, nyalakan lagi, pantau lagi
-    [unwatch] hapus, berhenti pantau, berhenti memantau, buang, hilangkan, stop pantau, stop memantau
+    [resume] lanjutkan, mulai lagi, batalkan jeda, hentikan jeda, lepas jeda, akhiri jeda, lanjutin, aktifkan lagi, aktifkan kembali, hidupkan lagi, nyalakan lagi, pantau lagi, tetap pantau, terus pantau, jalan lagi
+    [unwatch] hapus, berhenti pantau, berhenti memantau, buang, hilangkan, stop pantau, stop memantau, tidak butuh … lagi, gak butuh … lagi, nggak butuh … lagi, coret … dari daftar, keluarkan … dari daftar
     [history] riwayat, apa yang terjadi, minggu lalu, bulan lalu, kemarin, hari terakhir, minggu ini, bulan ini, ada apa, histori, transaksi terakhir, notifikasi terakhir, apa yang dilakukan
     [channels] slack, discord, webhook, grup, kanal, tim saya, teruskan, kirim juga, kirim … juga, juga ke, jangan kirim … ke, berhenti kirim … ke, berhenti mengirim … ke
     [settings] zona waktu, bahasa, mata uang, jam tenang, pengaturan, format jam, bangunkan, malam hari, tenang dari, tanpa suara dari, hening dari, saya tinggal di, tidak ada apa-apa antara, jangan antara, jangan dari, aku tinggal di, dalam rupiah, pakai rupiah, ke rupiah
     [names] ganti nama, siapa, nama untuk, beri nama, label, nama lain, nama baru
     [share] bagikan, dengan teman, bagiin, ke teman, sama teman
-    [export] ekspor, cadangan, sebagai file, sebagai berkas, dalam file, dalam berkas, file semua, file berisi, unduh, cadangkan, bagikan … daftar, bagikan … semua pemantauan, bagikan pemantauan saya, kirim … daftar … ke, kirim pemantauan saya
+    [export] ekspor, cadangan, sebagai file, sebagai berkas, dalam file, dalam berkas, file semua, file berisi, unduh, cadangkan, bagikan … daftar, bagikan … semua pemantauan, bagikan pemantauan saya, kirim … daftar … ke, kirim pemantauan saya, yang bisa saya kirim, seperti punya saya, sama dengan punya saya
     [import] impor, pulihkan … file, pulihkan … berkas, pulihkan … cadangan
     [networks] jaringan apa, jaringan mana, chain apa, chain mana, blockchain apa, jaringan yang didukung, jaringan yang tersedia, chain yang didukung, daftar jaringan, daftar chain
     [kinds] apa yang bisa kamu pantau, apa yang bisa dipantau, apa lagi yang bisa, apa saja yang bisa, apa yang bisa anda pantau, apa yang bisa saya pantau, jenis notifikasi, jenis peringatan, jenis alert, macam notifikasi, macam peringatan, notifikasi apa saja, peringatan apa saja
     [status] apakah jalan, apakah berfungsi, masih jalan, msh jalan, masih nyala, masih berfungsi, masih aktif, masih hidup, masih bekerja, terbaca, sedang dibaca, terakhir dibaca, terakhir membaca, terakhir baca, ketinggalan, tertinggal, status, semua baik, semua aman, ada masalah, bermasalah, bot jalan, botnya jalan, botnya mati, bot mati, error, eror
-    [watches] pantauan saya, apa yang kamu pantau, apa yang dipantau, daftar, pemantauan saya, yang saya pantau, apa saja yang dipantau, apa aja yang dipantau, apa saja yang kamu pantau
+    [watches] pantauan saya, apa yang kamu pantau, apa yang dipantau, daftar, pemantauan saya, yang saya pantau, apa saja yang dipantau, apa aja yang dipantau, apa saja yang kamu pantau, kamu awasi, sedang kamu pantau, yang diawasi
     [watch] alamat lain, alamat baru, tambah alamat, pemantauan baru, dompet baru, tambah dompet, tambahkan dompet
     [help] bantuan, cara pakai, apa yang bisa, kamu siapa, apakah gratis, cara kerjanya
     [loan_health] pinjaman, kesehatan, likuidasi, dilikuidasi, terlikuidasi, utang, hutang
     [liquidity_position] posisi likuiditas, posisi uniswap, posisi … uniswap, uniswap … posisi, posisi lp!, posisi saya, posisiku, keluar dari rentang, keluar rentang, di luar rentang
     [runway] akan habis, kehabisan, cukup untuk, ketahanan, cukup berapa, bertahan berapa
     [balance] saldo, menipis, hampir habis, hampir kosong, hampir abis, mau habis, mau abis, tinggal sedikit, tinggal dikit, sedikit gas, cukup gas, isi ulang, eth … buat gas, eth … untuk gas, kosong
-    [silence] tidak melakukan apa, tidak ada apa-apa, tidak ada pergerakan, tidak ada yang masuk, tidak ada transaksi, tidak ada aktivitas, sepi, hening, tanpa aktivitas, tidak aktif, gak ada transaksi, gak ada aktivitas, nggak ada transaksi, tidak ada yang keluar, belum ada yang masuk, tidak ada dana masuk
+    [silence] tidak melakukan apa, tidak ada apa-apa, tidak ada pergerakan, tidak ada yang masuk, tidak ada transaksi, tidak ada aktivitas, sepi, hening, tanpa aktivitas, tidak aktif, gak ada transaksi, gak ada aktivitas, nggak ada transaksi, tidak ada yang keluar, belum ada yang masuk, tidak ada dana masuk, gak ada apa-apa, nggak ada apa-apa, tidak ada apa pun
     [rate] terlalu banyak, terlalu sering, aktivitas tinggi, lonjakan, melonjak, banyak transfer, banyak transaksi, transfer per, transaksi per
     [timelock] timelock, perubahan tertunda
     [governor] governor, tata kelola, pemungutan suara, voting, dao!
@@ -1378,7 +1378,7 @@ quiet-now = { $quiet ->
     [on] Dari { $from } hingga { $to }, notifikasi masuk tanpa suara. Tidak ada yang dilewatkan.
    *[off] Notifikasi masuk dengan suara kapan saja. Pada jam tenang, notifikasi tetap masuk, tetapi tanpa suara.
  }
-quiet-anyway = Sebuah pemantauan bisa tetap bersuara: { $path }.
+quiet-anyway = Pemantauan tertentu bisa tetap bersuara: { $path }.
 quiet-of-all = Jam tenang berlaku untuk semua pemantauan di chat ini, bukan hanya { $names }.
 quiet-ask = Pilih jam (waktu { $place }), atau kirim jam lain, misalnya 22:30-7.
 wrong-hours = Jam itu tidak dikenali. Kirim jam mulai dan selesai, misalnya 22:30-7.
@@ -1389,7 +1389,7 @@ new-begin = Bawaannya:
 export-done = { $count ->
     [0] Pengaturan Anda.
    *[other] { $count } pemantauan beserta aturannya.
- } Siapa pun yang mengirim file ini ke bot akan mendapat hal yang sama: Anda di chat lain, atau teman Anda.
+ } Siapa pun yang mengirim file ini ke bot akan mendapat isi yang sama, baik Anda di chat lain maupun teman Anda.
 export-nothing = Tidak ada yang bisa diekspor: Anda belum memantau apa pun.
 history-title = Riwayat notifikasi
 history-title-of = Riwayat notifikasi: { $name }
@@ -1671,9 +1671,9 @@ trust-full = Satu pemantauan memuat paling banyak { $most } alamat tepercaya. Ha
 labels-title = Buku alamat
 labels-header = { $title } · { $from }–{ $to } dari { $total }
 labels-line = { $number } { $label } · { $address }
-labels-add = Tambah nama: { $example }
+labels-add = Tambah label: { $example }
 # Words that begin a sentence such as "call 0x… payroll"
-label-verbs = namai, beri nama, sebut
+label-verbs = namai, beri nama, sebut, beri label, ganti nama … menjadi … jadi, ubah nama … menjadi … jadi
 label-example = gaji
 labels-none = Belum ada alamat yang berlabel. Beri label saat memantaunya, atau lewat ⋯ di bawah notifikasi.
 labels-none-watches = Pemantauan dengan nama sendiri: { $names }
@@ -1698,7 +1698,7 @@ rules-quiet = { $count } notifikasi diabaikan oleh aturan.
 why = { $name } memantau { $addresses } di { $chain }.
 why-unnamed = Memantau { $addresses } di { $chain }.
 why-fired = Alasan: { $fired }.
-why-how = Setelan sekarang: { $what } · { $frequency }
+why-how = Pengaturan sekarang: { $what } · { $frequency }
 why-func = { $func ->
     [eth_transfer] transfer koin
     [token_transfer] transfer token
