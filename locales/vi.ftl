@@ -19,7 +19,7 @@ group-start = Bot theo dõi địa chỉ blockchain và gửi thông báo tại 
    *[administrators] Quản trị viên chọn địa chỉ cần theo dõi.
  }
 destination-ready = Từ giờ, thông báo có thể được gửi đến { $title }.
-also-there = Mục theo dõi nào của bạn cũng gửi đến { $title }?
+also-there = Những mục theo dõi nào của bạn cũng sẽ gửi đến { $title }?
 also-there-saved = Đã lưu. { $count ->
     [0] Không có mục theo dõi nào của bạn gửi đến { $title }.
    *[other] Giờ gửi đến { $title }: { $names }.
@@ -314,7 +314,7 @@ watch-addresses = Hãy gửi một hoặc nhiều địa chỉ. Sau mỗi địa
 watch-addresses-example = 0x… ngân quỹ
 watch-addresses-more = Gửi thêm, hoặc tiếp tục. Gửi lại một địa chỉ để đổi nhãn.
 watch-line-unclear = Không hiểu: { $words }
-approvals-any-token = Không thể chỉ theo dõi cấp quyền của { $tokens }: bạn sẽ được báo về cấp quyền của mọi token.
+approvals-any-token = Không thể chỉ theo dõi việc cấp quyền của { $tokens }: bạn sẽ được báo về việc cấp quyền của mọi token.
 watch-addresses-find = Gửi một phần tên hoặc địa chỉ để tìm.
 addresses-found = “{ $sought }”: { $found } trong { $count }
 watch-addresses-added = Đã thêm. Hiện có { $count } địa chỉ.
@@ -622,7 +622,7 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] Số dư cần đủ dùng bao nhiêu ngày? Chọn hoặc nhập số, ví dụ 4. Tính theo phần đã chi trong 7 ngày qua.
-    [transfer_fee] Ngưỡng phí chuyển tiền là bao nhiêu? Hãy nhập số tiền, ví dụ $0,01 hoặc 0,00001 ETH. Bạn sẽ được báo một lần, và một lần nữa khi phí trở lại bình thường.
+    [transfer_fee] Ngưỡng phí chuyển tiền là bao nhiêu? Hãy nhập số tiền, ví dụ 0,01 $ hoặc 0,00001 ETH. Bạn sẽ được báo một lần, và một lần nữa khi phí trở lại bình thường.
     [liquidity_position] Khi nào thì báo về các vị thế Uniswap? Hãy chọn, hoặc nhập giá được phép đến gần đầu mút của khoảng bao nhiêu, ví dụ 2%. Bot tự tìm các vị thế của địa chỉ.
     [ens_names] Cần báo trước khi tên của các địa chỉ này hết hạn bao lâu? Chọn hoặc nhập thời gian, ví dụ 30d, 7d, 1d. Bot tự tìm các tên .eth.
     [ens] Hãy nhập tên, ví dụ vitalik.eth. Bạn sẽ được báo trước khi hết hạn 30, 7 và 1 ngày.
@@ -973,7 +973,7 @@ secret-warning =
         [yes] Tin nhắn của bạn đã được xóa và không có gì được lưu lại.
        *[no] Không có gì được lưu lại, nhưng bot không thể xóa tin nhắn của bạn ở đây: bạn hãy tự xóa.
     } Telegram đã thấy nó, vì vậy hãy chuyển tài sản sang ví mới. Để theo dõi một ví, chỉ cần địa chỉ là đủ.
-secret-or-hash = Nếu đó là mã băm (hash) của một giao dịch chứ không phải khóa thì không sao cả: hãy gửi liên kết đến giao dịch đó.
+secret-or-hash = Nếu đó là mã giao dịch (hash) chứ không phải khóa thì không sao cả: hãy gửi liên kết đến giao dịch đó.
 thanks-answer = Không có gì.
 not-understood = Không hiểu tin này. Hãy gửi một địa chỉ, hoặc chạm bên dưới.
 sentence-ask = Hoặc viết điều bạn muốn, chẳng hạn { $example }
@@ -981,13 +981,13 @@ sentence-example = gas dưới 5 gwei
 sentence-example-amount = hơn $500 rời khỏi
 sentence-hint = { $topic ->
     [networks] Các mạng có thể theo dõi: { $chains }.
-    [kinds] Có thể báo tất cả những điều này. Bạn chọn cho từng địa chỉ:
-    [explain] Hãy gửi mã băm của giao dịch hoặc liên kết đến nó. Bot sẽ cho biết vì sao từng mục theo dõi có hay không có thông báo.
-    [who] Chạm ⋯ dưới một thông báo, rồi Gắn nhãn: từ đó tên hiện trong mọi thông báo. /names liệt kê tất cả.
+    [kinds] Bạn có thể nhận thông báo về tất cả những điều này. Hãy chọn cho từng địa chỉ:
+    [explain] Hãy gửi mã giao dịch (hash) hoặc liên kết đến giao dịch. Bot sẽ cho biết vì sao từng mục theo dõi có hay không có thông báo.
+    [who] Chạm ⋯ dưới một thông báo, rồi Gắn nhãn: từ đó nhãn hiện trong mọi thông báo. /names liệt kê tất cả.
     [ignore] Chạm ⋯ dưới một thông báo như vậy, rồi chọn Bỏ qua. Để đặt trước: Sửa › Sự kiện › Số lượng và bộ lọc.
     [rights-members] Ở đây mọi thành viên đều có thể chọn mục cần theo dõi, tắt thông báo và tạm dừng. Quản trị viên có thể đổi điều này trong phần cài đặt.
     [rights-administrators] Ở đây chỉ quản trị viên mới chọn mục cần theo dõi, tắt thông báo và tạm dừng. Trong phần cài đặt, họ có thể cho phép mọi thành viên.
-   *[rights] Trong nhóm, chỉ quản trị viên chọn mục cần theo dõi, tắt tiếng và tạm dừng; /settings ở đó cho phép mọi thành viên. Trong cuộc trò chuyện này chỉ có bạn.
+   *[rights] Trong nhóm, chỉ quản trị viên chọn mục cần theo dõi, tắt thông báo và tạm dừng; /settings ở đó cho phép mọi thành viên. Trong cuộc trò chuyện này chỉ bạn làm được.
  }
 spam-hidden = Giao dịch nghi là spam đang được ẩn{ $shown ->
     [0] {""}
@@ -1006,28 +1006,28 @@ sentence-words = { $topic ->
     [rights] đồng nghiệp, phân quyền, quyền sửa, quyền quản lý, có quyền, được sửa, được thay đổi, ai được, ai có thể, ai có quyền, chỉ quản trị viên, chỉ admin, mọi thành viên, tất cả thành viên, mọi người đều được, ai thấy, ai nhìn thấy, ai xem được, có riêng tư không
     [undo] hoàn tác, lấy lại, đưa … trở lại, hoan tac, lay lai, xóa nhầm, xoá nhầm, lỡ xóa, lỡ xoá, lỡ tay xóa, hủy xóa, bỏ xóa, xoa nham, khôi phục, muốn … trở lại, nhầm rồi, là nhầm, bấm nhầm, lỡ tay
     [unmute] bật tiếng, bỏ tắt tiếng, mở tiếng, bật thông báo, bat tieng, bat thong bao, bật lại thông báo, mở thông báo, mở lại thông báo, bật chuông
-    [mute] tắt tiếng, tắt thông báo, im lặng, đừng làm phiền, tat tieng, tat thong bao, im lang, dung lam phien, yên tĩnh đến, tắt chuông, đừng kêu, đừng ồn
+    [mute] tắt tiếng, tắt thông báo, im lặng, đừng làm phiền, tat tieng, tat thong bao, im lang, dung lam phien, yên tĩnh đến, tắt chuông, đừng kêu, đừng ồn, để tôi yên, để mình yên, đừng quấy rầy
     [pause] tạm dừng, tạm ngưng, nghỉ phép, tam dung, tam ngung
-    [resume] tiếp tục, chạy lại, tiep tuc, chay lai, bỏ tạm dừng, hủy tạm dừng, hết tạm dừng, ngừng tạm dừng, bỏ tạm ngưng, bo tam dung, theo dõi lại, theo dõi tiếp, theo doi lai
-    [unwatch] xóa, xoá, xoa, gỡ, ngừng theo dõi, bỏ theo dõi, thôi theo dõi, ngung theo doi, bo theo doi, hủy theo dõi, huỷ theo dõi, dừng theo dõi, huy theo doi
+    [resume] tiếp tục, chạy lại, tiep tuc, chay lai, bỏ tạm dừng, hủy tạm dừng, hết tạm dừng, ngừng tạm dừng, bỏ tạm ngưng, bo tam dung, theo dõi lại, theo dõi tiếp, theo doi lai, chạy tiếp, cứ theo dõi
+    [unwatch] xóa, xoá, xoa, gỡ, ngừng theo dõi, bỏ theo dõi, thôi theo dõi, ngung theo doi, bo theo doi, hủy theo dõi, huỷ theo dõi, dừng theo dõi, huy theo doi, tôi không cần nữa, mình không cần nữa, không dùng … nữa, bỏ … khỏi danh sách
     [history] lịch sử, chuyện gì đã, đã xảy ra, tuần trước, tháng trước, hôm qua, ngày qua, lich su, hom qua, tuan truoc, thang truoc, ngay qua, tuần này, tháng này, tuan nay, thang nay, có gì mới, gần đây, tuần rồi, tháng rồi, đã làm gì
     [channels] slack, discord, webhook, nhóm, kênh, chuyển tiếp, gửi cả, đăng lên, đăng vào, nhom, kenh, đừng gửi … vào, đừng gửi … lên, đừng gửi … sang, đừng gửi … qua, ngừng gửi … vào, ngừng gửi … lên, ngừng gửi … sang, ngừng gửi … qua
     [settings] múi giờ, ngôn ngữ, tiền tệ, giờ yên tĩnh, cài đặt, kiểu giờ, đánh thức, ban đêm, yên tĩnh từ, im lặng từ, không kêu từ, tôi sống ở, không làm phiền, không gì từ, đừng từ, mình sống ở, tôi đang sống ở, sang tiếng, bằng tiếng
     [names] đổi tên, là ai, đặt tên, nhãn, gọi … tên khác, tên khác, tên mới
     [share] chia sẻ, với bạn bè, cho bạn bè, chia se
-    [export] xuất tệp, xuất file, xuất danh sách, xuất dữ liệu, sao lưu, dạng tệp, thành tệp, dạng file, thành file, một tệp, một file, tải xuống, tải về, xuất ra, xuat file, tai ve, sao luu, chia sẻ … danh sách, chia sẻ … các mục, gửi … danh sách … cho, gửi … các mục … cho
+    [export] xuất tệp, xuất file, xuất danh sách, xuất dữ liệu, sao lưu, dạng tệp, thành tệp, dạng file, thành file, một tệp, một file, tải xuống, tải về, xuất ra, xuat file, tai ve, sao luu, chia sẻ … danh sách, chia sẻ … các mục, gửi … danh sách … cho, gửi … các mục … cho, giống hệt của tôi, y như của tôi, thứ gì đó để gửi
     [import] nhập tệp, nhập danh sách, khôi phục … tệp, khôi phục … bản sao
     [networks] mạng nào, mạng gì, chuỗi nào, chain nào, blockchain nào, danh sách mạng, mạng được hỗ trợ, hỗ trợ mạng, mang nao
     [kinds] bạn có thể theo dõi gì, bạn có thể theo dõi những gì, bạn theo dõi được gì, bạn theo dõi được những gì, có thể theo dõi gì, có thể theo dõi những gì, theo dõi được những gì, còn theo dõi được gì, còn theo dõi được, còn có thể theo dõi, còn có thể báo, có thể báo những gì, loại thông báo, loại cảnh báo, những thông báo nào, những cảnh báo nào, kiểu cảnh báo
     [status] còn chạy, còn hoạt động, có hoạt động không, có chạy không, được đọc, đọc … lần cuối, lần cuối đọc, lần đọc cuối, bị chậm, bị trễ, trạng thái, tình trạng bot, tình trạng mạng, ổn không, đang chạy, còn sống, con chay, con hoat dong, con song, dang chay, on khong, trang thai, có vấn đề gì, có lỗi gì, bị lỗi không, bot chết, bị treo, hoạt động bình thường
-    [watches] theo dõi của tôi, đang theo dõi gì, theo dõi những gì, danh sách, danh sach, theo dõi gì, theo dõi cái gì, mục của tôi, các mục theo dõi
+    [watches] theo dõi của tôi, đang theo dõi gì, theo dõi những gì, danh sách, danh sach, theo dõi gì, theo dõi cái gì, mục của tôi, các mục theo dõi, để mắt đến, đang canh, theo dõi những ví nào, theo dõi những địa chỉ nào
     [watch] địa chỉ khác, địa chỉ mới, thêm địa chỉ, mục theo dõi mới, ví mới, thêm ví
     [help] trợ giúp, hướng dẫn, bạn làm được gì, tro giup, huong dan, bạn là ai, có miễn phí, hoạt động thế nào
     [loan_health] khoản vay, sức khỏe, sức khoẻ, thanh lý, khoan vay, khoản nợ, tiền vay, đang vay, thanh ly
     [liquidity_position] vị thế, vi the uniswap, vi the thanh khoan, ngoài khoảng, ra khỏi khoảng
     [runway] sắp cạn, cạn tiền, hết tiền, đủ dùng, đủ mấy ngày, đủ bao lâu, thời gian đủ dùng
     [balance] số dư, so du, sắp hết gas, sắp hết eth, sắp hết phí, gần hết gas, gần hết eth, sap het gas, sap het eth, gần cạn, còn ít, đủ gas, nạp thêm, eth … tiền gas, hết sạch, trống
-    [silence] không làm gì, không nhận được gì, không có động tĩnh, không có gì, không có giao dịch, không hoạt động, vắng lặng, khong co giao dich, không có hoạt động, chưa có giao dịch, im ắng, khong hoat dong, không gì ra, không có gì vào, không có tiền vào
+    [silence] không làm gì, không nhận được gì, không có động tĩnh, không có gì, không có giao dịch, không hoạt động, vắng lặng, khong co giao dich, không có hoạt động, chưa có giao dịch, im ắng, khong hoat dong, không gì ra, không có gì vào, không có tiền vào, không thấy gì, chẳng có gì
     [rate] quá nhiều, quá thường, hoạt động nhiều, đột biến, dồn dập, nhiều giao dịch, nhiều lần chuyển, giao dịch mỗi phút, giao dịch mỗi giờ, giao dịch mỗi ngày, giao dịch một phút
     [timelock] timelock, thay đổi đang chờ, khóa thời gian
     [governor] governor, quản trị, bỏ phiếu, biểu quyết, bo phieu, dao!
@@ -1259,8 +1259,8 @@ chain-status = { $state ->
    *[idle] 💤 { $chain }: không có mục theo dõi nào
  }
 status-last = Thông báo gần nhất: { $alert } · { $time } ({ $ago })
-chain-unread = ⚠️ { $chain }: chưa đọc được từ { $time }
-chain-delayed = ⚠️ { $chain } chưa đọc được từ { $time }. Những gì xảy ra ở đó sẽ được báo khi đọc lại được.
+chain-unread = ⚠️ { $chain }: không đọc được từ { $time }
+chain-delayed = ⚠️ { $chain } không đọc được từ { $time }. Những gì xảy ra ở đó sẽ được báo khi đọc lại được.
 chain-caught-up = ✅ { $chain } đã đọc lại được. Những gì xảy ra từ { $time } đang được báo.
 service-unanswering = ⚠️ Dịch vụ theo dõi không phản hồi từ { $time }.
 card-failing = ⚠️ Không gửi đến được từ { $time }: { $reason }. Dịch vụ theo dõi vẫn đang thử.
@@ -1378,7 +1378,7 @@ quiet-now = { $quiet ->
     [on] Từ { $from } đến { $to }, thông báo đến không có âm thanh. Không bỏ sót thông báo nào.
    *[off] Thông báo có âm thanh vào mọi giờ. Trong giờ yên lặng, thông báo vẫn đến nhưng không có âm thanh.
  }
-quiet-anyway = Một mục theo dõi vẫn có thể phát âm thanh: { $path }.
+quiet-anyway = Vẫn có thể bật âm thanh cho từng mục theo dõi: { $path }.
 quiet-of-all = Giờ yên lặng áp dụng cho mọi mục theo dõi trong cuộc trò chuyện này, không chỉ riêng { $names }.
 quiet-ask = Hãy chọn khung giờ (theo giờ { $place }), hoặc gửi khung giờ khác, ví dụ 22:30-7.
 wrong-hours = Không nhận ra khung giờ này. Hãy gửi giờ bắt đầu và giờ kết thúc, ví dụ 22:30-7.
@@ -1389,7 +1389,7 @@ new-begin = Mục theo dõi mới sẽ có:
 export-done = { $count ->
     [0] Cài đặt của bạn.
    *[other] { $count } mục theo dõi kèm quy tắc.
- } Ai gửi tệp này cho bot sẽ có đúng như vậy: bạn trong cuộc trò chuyện khác, hoặc một người bạn.
+ } Ai gửi tệp này cho bot cũng sẽ có y như vậy, dù là chính bạn trong cuộc trò chuyện khác hay bạn bè.
 export-nothing = Không có gì để xuất: bạn chưa theo dõi gì.
 history-title = Lịch sử thông báo
 history-title-of = Lịch sử thông báo: { $name }
@@ -1619,7 +1619,7 @@ forget-done = Đã xóa toàn bộ dữ liệu về cuộc trò chuyện này. H
 # Mutes
 mute-ask = Tắt thông báo của { $name } trong bao lâu? Bot vẫn theo dõi và sau đó gửi một bản tóm tắt.
 mute-ask-type = Hoặc gửi thời hạn, ví dụ 3 ngày hoặc đến thứ sáu.
-wrong-mute = Không nhận ra thời hạn này. Hãy gửi bao lâu hoặc đến khi nào, ví dụ 3 ngày hoặc đến thứ sáu.
+wrong-mute = Không nhận ra thời hạn này. Hãy gửi khoảng thời gian hoặc thời điểm kết thúc, ví dụ 3 ngày hoặc đến thứ sáu.
 mute-covers = cả { $count } địa chỉ
 mute-which = { $span ->
     [none] Tắt thông báo của mục nào?
@@ -1671,9 +1671,9 @@ trust-full = Một mục theo dõi có tối đa { $most } địa chỉ tin tư�
 labels-title = Sổ địa chỉ
 labels-header = { $title } · { $from }–{ $to } trên { $total }
 labels-line = { $number } { $label } · { $address }
-labels-add = Thêm tên: { $example }
+labels-add = Thêm nhãn: { $example }
 # Words that begin a sentence such as "call 0x… payroll"
-label-verbs = gọi, đặt tên
+label-verbs = gọi … là, đặt tên cho … là, đặt tên … là, đổi tên … thành, gắn nhãn
 label-example = lương
 labels-none = Chưa có địa chỉ nào có nhãn. Hãy ghi nhãn khi theo dõi, hoặc dùng ⋯ bên dưới thông báo.
 labels-none-watches = Mục theo dõi có tên riêng: { $names }
