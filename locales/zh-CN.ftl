@@ -19,7 +19,7 @@ group-start = 本机器人监控区块链地址，并在这里发送提醒。{ $
    *[administrators] 由管理员选择要监控的地址。
  }
 destination-ready = 提醒现在可以发到“{ $title }”了。
-also-there = 哪些监控也要发到 { $title }？
+also-there = 哪些监控也要发到“{ $title }”？
 also-there-saved = 已保存。{ $count ->
     [0] 目前没有监控发到“{ $title }”。
    *[other] 现在发到“{ $title }”的监控：{ $names }。
@@ -86,7 +86,7 @@ help-here =
     • /settings – 语言、时区，以及谁可以操作
     所有人都可以查看：/watches、/history、/status
 
-    要和我说话，请回复我的一条消息；如果我是管理员，也可以发送 { $example }
+    要与机器人对话，请回复它的消息；如果机器人是管理员，也可以发送 { $example }
     其他功能：在私聊中发送 /help，{ $bot }
 help-line = /watch 0x… 金库 >$500 转出 每天 9:00
 help-group = 在群组或话题中，请在地址或链接前加上 /watch。发送 /here 可查看哪些监控把提醒发到那里。
@@ -314,7 +314,7 @@ watch-addresses = 请发送一个或多个地址，每个地址后可加备注�
 watch-addresses-example = 0x… 金库
 watch-addresses-more = 可继续发送，或进入下一步。重新发送地址可更改备注。
 watch-line-unclear = 无法识别：{ $words }
-approvals-any-token = 授权无法只限于 { $tokens }：任何代币的授权都会提醒你。
+approvals-any-token = 授权提醒无法只限于 { $tokens }：所有代币的授权都会提醒你。
 watch-addresses-find = 发送名称或地址的一部分即可查找。
 addresses-found = “{ $sought }”：{ $found } / { $count }
 watch-addresses-added = 已添加：共 { $count } 个地址。
@@ -468,11 +468,11 @@ watch-restricted-line = { $what ->
 watch-party-line = { $direction ->
     [in] { $way ->
         [only] 仅来自 { $list }
-       *[except] 来自除 { $list } 外的任何人
+       *[except] 来自 { $list } 以外的地址
      }
    *[out] { $way ->
-        [only] 仅发给 { $list }
-       *[except] 发给除 { $list } 外的任何人
+        [only] 仅转给 { $list }
+       *[except] 转给 { $list } 以外的地址
      }
  }
 watch-token-minimum-line = 代币：{ $amount } 个最小单位或以上
@@ -496,8 +496,8 @@ watch-filter-tokens = { $way ->
  }
 watch-filter-counterparties = { $way ->
     [any] 任意地址
-    [any-in] 来自任何人
-    [any-out] 发给任何人
+    [any-in] 来自任意地址
+    [any-out] 转给任意地址
     [only] 仅限 { $count } 个地址
     [except] 除 { $count } 个外的全部地址
     [both] 已筛选地址（{ $count }）
@@ -981,9 +981,9 @@ sentence-example = gas 低于 5 gwei
 sentence-example-amount = 转出超过 $500
 sentence-hint = { $topic ->
     [networks] 可以监控这些链：{ $chains }。
-    [kinds] 以下这些都可以提醒您。每个地址由您选择：
-    [explain] 请发送交易哈希或链接，我会说明每个监控为什么提醒或没有提醒。
-    [who] 点击提醒下方的 ⋯，再点“备注”，之后每条提醒都会显示该名称。/names 列出所有名称。
+    [kinds] 以下这些都可以提醒你。请为每个地址选择：
+    [explain] 请发送交易哈希或链接，即可查看每个监控为什么提醒或没有提醒。
+    [who] 点击提醒下方的 ⋯，再点“备注”，之后每条提醒都会显示该备注。/names 列出全部备注。
     [ignore] 点击其中一条提醒下方的 ⋯，再点“忽略”。也可以事先设置：修改 › 事件 › 金额和筛选。
     [rights-members] 在这里，所有成员都可以选择监控内容、静音和暂停。管理员可以在设置中更改。
     [rights-administrators] 在这里，只有管理员能选择监控内容、静音和暂停。管理员可以在设置中允许所有成员操作。
@@ -993,11 +993,11 @@ spam-hidden = 疑似垃圾转账已隐藏{ $shown ->
     [0] {""}
    *[other] （{ $names } 除外）
  }：相似地址、名称是广告或仿冒知名代币的代币、极小金额。
-spam-unpriced = 设置美元下限后，没有已知价格的代币也会被略过。
+spam-unpriced = 设置美元下限后，价格未知的代币也不会提醒。
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] 少发, 太多消息, 太多提醒, 消息太多, 提醒太多, 汇总, 每周, 多久一次, 少提醒, 减少提醒, 太吵, 刷屏
-    [amount] 小额, 最低金额, 大额交易, 大额转账, 大额提醒, 大额的, 只要大额, 大笔, 粉尘, 小金额, 大金额, 小笔, 太低, 太高, 太小
+    [amount] 小额, 最低金额, 大额交易, 大额转账, 大额提醒, 大额的, 只要大额, 大笔, 粉尘, 小金额, 大金额, 小笔, 太低, 太高, 太小, 太大
     [latest] 这是什么, 那是什么, 刚才是什么, 刚刚是什么, 是什么交易, 这笔交易是, 怎么回事, 解释, 为什么收到, 为什么我收到, 为什么我会收到, 为什么会收到, 为什么提醒我, 为什么有这个提醒, 为什么发这条, 这是啥, 那是啥, 什么意思, 什么情况, 啥交易, 咋回事, 为啥收到, 为啥提醒, 为什么给我发, 怎么收到
     [explain] 为什么, 为何, 为啥, 怎么没, 咋没
     [who] 是谁, 这个发送方, 起个名字, 取个名字, 谁发的, 谁转的
@@ -1006,28 +1006,28 @@ sentence-words = { $topic ->
     [rights] 同事, 权限, 可以修改, 能修改, 谁可以, 谁能, 谁有权, 只有管理员, 仅管理员, 仅限管理员, 仅允许管理员, 所有成员, 每个成员, 所有人都可以, 谁看得到, 谁会看到, 还有谁看, 是私密, 是私人
     [undo] 撤销, 撤回, 找回, 误删, 取消删除, 恢复删除, 删错, 误操作, 不小心删, 还原, 要回, 拿回, 恢复!, 弄错了, 搞错了, 点错了, 按错了
     [unmute] 取消静音, 解除静音, 打开提醒, 开启提醒, 打开通知, 恢复提醒, 不要静音, 别静音, 恢复通知, 恢复声音
-    [mute] 静音, 关闭提醒, 关掉提醒, 关闭通知, 关掉通知, 别打扰, 别吵我, 别烦, 安静一会, 安静到, 勿扰, 别吵, 别响, 不要打扰
+    [mute] 静音, 关闭提醒, 关掉提醒, 关闭通知, 关掉通知, 别打扰, 别吵我, 别烦, 安静一会, 安静到, 勿扰, 别吵, 别响, 不要打扰, 让我清静, 让我安静, 别来烦, 不要吵
     [pause] 暂停, 休假, 度假
-    [resume] 恢复监控, 继续监控, 重新开始, 取消暂停, 解除暂停, 结束暂停, 取消 … 暂停, 恢复运行, 继续提醒, 重新监控, 重新启用, 恢复 … 监控
-    [unwatch] 删, 移除, 停止监控, 不再监控, 去掉, 取消监控, 取消关注, 不监控了
+    [resume] 恢复监控, 继续监控, 重新开始, 取消暂停, 解除暂停, 结束暂停, 取消 … 暂停, 恢复运行, 继续提醒, 重新监控, 重新启用, 恢复 … 监控, 照常监控, 接着监控, 继续盯
+    [unwatch] 删, 移除, 停止监控, 不再监控, 去掉, 取消监控, 取消关注, 不监控了, 我不需要了, 移出列表, 移出清单
     [history] 历史, 发生了什么, 上周, 上个月, 昨天, 最近发生, 最近有什么, 最近的提醒, 天的提醒, 最近几天, 过去几天, 本周, 这周, 本月, 这个月, 交易记录, 提醒记录, 之前的提醒, 前天, 做了什么
     [channels] slack, discord, webhook, 群, 频道, 团队, 转发, 发到, 也发给, 也推, 同时发, 推送到, 发送到
     [settings] 时区, 语言, 货币, 免打扰, 小时制, 设置, 别吵醒, 夜里, 晚上不要, 点到, 点至, 我住在, 晚上别, 夜间, 什么都别, 半夜, 睡觉, 换成英文, 改成英文, 换成中文, 改成中文
     [names] 改名, 重命名, 是谁, 取名, 起名, 备注, 其他名字, 另一个名字, 别的名字, 新名字
     [share] 分享, 共享, 发给朋友, 给朋友
-    [export] 导出, 备份, 做成文件, 存成文件, 作为文件, 文件形式, 发个文件, 发一个文件, 下载, 列表发给, 清单发给, 监控发给, 分享我的列表, 分享我的清单, 分享我的监控, 分享列表, 分享清单, 分享监控列表, 分享所有监控
+    [export] 导出, 备份, 做成文件, 存成文件, 作为文件, 文件形式, 发个文件, 发一个文件, 下载, 列表发给, 清单发给, 监控发给, 分享我的列表, 分享我的清单, 分享我的监控, 分享列表, 分享清单, 分享监控列表, 分享所有监控, 和我一样, 跟我一样, 能发给别人, 可以发给别人
     [import] 导入, 恢复文件
     [networks] 哪些链, 什么链, 哪条链, 哪几条链, 哪个链, 支持的链, 哪些网络, 什么网络, 支持的网络, 哪些公链, 什么公链
     [kinds] 你能监控什么, 能监控什么, 还能监控什么, 还能监控哪些, 能监控哪些, 可以监控什么, 可以监控哪些, 还可以监控, 还能提醒, 能提醒我什么, 能提醒什么, 可以提醒什么, 哪些提醒, 什么提醒, 提醒种类, 提醒类型, 哪些类型的提醒, 哪几种提醒, 哪些种类
     [status] 在运行吗, 在工作吗, 还在运行, 还在工作, 还在跑, 还在线, 挂了吗, 还好吗, 还在吗, 还活着, 正常吗, 还正常, 在读取, 读取了吗, 最后一次读, 上次读, 什么时候读, 都读, 落后, 有延迟, 延迟了, 状态, 一切正常, 出问题, 有问题吗, 出故障, 能用吗, 坏了, 挂了, 卡住, 掉线
-    [watches] 我的监控, 在监控什么, 监控哪些, 列表, 监控了什么, 监控了哪些, 我监控的, 清单
+    [watches] 我的监控, 在监控什么, 监控哪些, 列表, 监控了什么, 监控了哪些, 我监控的, 清单, 盯着哪些, 盯着什么, 关注哪些
     [watch] 另一个地址, 新地址, 添加地址, 新监控, 新钱包, 添加钱包, 另一个钱包
     [help] 帮助, 你能做什么, 怎么用, 怎么使用, 使用方法, 你会什么, 你是谁, 免费吗
     [loan_health] 贷款, 借款, 健康, 清算, 爆仓, 强平, 平仓, 借贷, 负债
     [liquidity_position] 仓位, 头寸, 超出区间, 离开区间, 流动性
     [runway] 用完, 耗尽, 用光, 够用, 撑多久, 够几天, 用几天, 可用天数
     [balance] 余额, 快没, 不够, 快用完, 快空, 所剩不多, 充值, 补充, 不足, 见底, 空了, 为空
-    [silence] 什么都没, 没有操作, 没有变动, 一动不动, 没有任何, 没有交易, 没有动静, 没有活动, 无交易, 沉寂, 没动静, 没交易, 没有转账, 不活跃, 没有转出, 没有转入, 没有收到, 没有进账, 没有入账
+    [silence] 什么都没, 没有操作, 没有变动, 一动不动, 没有任何, 没有交易, 没有动静, 没有活动, 无交易, 沉寂, 没动静, 没交易, 没有转账, 不活跃, 没有转出, 没有转入, 没有收到, 没有进账, 没有入账, 毫无动静, 没任何, 没有进出
     [rate] 太多, 太频繁, 过于频繁, 激增, 暴增, 很多转账, 很多交易, 大量转账, 大量交易, 每分钟…笔, 每小时…笔, 每天…笔
     [timelock] 时间锁, timelock, 延时变更
     [governor] 治理, 投票, governor, 表决, dao!
@@ -1143,7 +1143,7 @@ change-subscription = 提醒已重新开启
 change-unsubscribe = 原订阅已结束
 change-saved = 已保存。
 change-undone = 已撤销，监控恢复原样。
-change-newer = 未撤销：{ $name } 之后又有修改。
+change-newer = 未撤销：“{ $name }”之后又有修改。
 changes-undone = 已撤销：{ $names }。
 change-away = 监控服务没有响应，但没有丢失任何内容：修改已保存，将自动重试。
 change-refused = { $refused }
@@ -1166,7 +1166,7 @@ selected-done =
     { $action ->
         [paused] 已暂停
         [live] 监控中
-        [resting] 仍在暂停
+        [resting] 保持暂停
         [restored] 已恢复
         [moving] 正在移动
        *[deleting] 已删除
@@ -1259,8 +1259,8 @@ chain-status = { $state ->
    *[idle] 💤 { $chain }：没有监控在使用
  }
 status-last = 上次提醒：{ $alert } · { $time }（{ $ago }）
-chain-unread = ⚠️ { $chain }：自 { $time } 起未读取
-chain-delayed = ⚠️ { $chain } 自 { $time } 起未读取。恢复读取后会补发期间的提醒。
+chain-unread = ⚠️ { $chain }：自 { $time } 起无法读取
+chain-delayed = ⚠️ { $chain } 自 { $time } 起无法读取。恢复读取后会补发期间的提醒。
 chain-caught-up = ✅ { $chain } 已恢复读取，正在补发 { $time } 以来的提醒。
 service-unanswering = ⚠️ 监控服务自 { $time } 起没有响应。
 card-failing = ⚠️ 自 { $time } 起无法送达：{ $reason }。监控服务将继续重试。
@@ -1378,7 +1378,7 @@ quiet-now = { $quiet ->
     [on] { $from } 到 { $to } 的提醒没有声音，但不会遗漏。
    *[off] 目前提醒全天都有声音。在免打扰时段，提醒照常送达，但没有声音。
  }
-quiet-anyway = 单个监控仍可响铃：{ $path }。
+quiet-anyway = 可让个别监控照常响铃：{ $path }。
 quiet-of-all = 免打扰时段对此聊天的全部监控有效，不仅限于 { $names }。
 quiet-ask = 请选择时段（{ $place } 时间），或直接发送，例如 22:30-7。
 wrong-hours = 无法识别这个时段。请发送起止时间，例如 22:30-7。
@@ -1389,7 +1389,7 @@ new-begin = 新建的监控将采用：
 export-done = { $count ->
     [0] 你的设置。
    *[other] { $count } 个监控及其规则。
- }把此文件发送给机器人，就会得到同样的内容：你可以在其他聊天中发送，朋友也可以。
+ }把此文件发送给机器人，即可得到同样的内容：可在其他聊天中使用，也可给朋友使用。
 export-nothing = 没有可导出的内容：你还没有监控。
 history-title = 历史提醒
 history-title-of = “{ $name }”的历史提醒
@@ -1494,7 +1494,7 @@ channel-url = 请发送接收提醒的 URL，后面可加名称：
     也支持 Slack 和 Discord 的 webhook URL。
 channel-url-example = https://example.com/hook 我的 webhook
 channel-known = 此渠道已存在：“{ $name }”。
-webhook-offer = 要把提醒发送到 { $name } 吗？
+webhook-offer = 要把提醒发送到“{ $name }”吗？
 channel-cancelled = 已取消，未添加任何内容。
 wrong-url = 没有找到 URL。URL 以 https:// 开头
 wrong-url-credentials = 此 URL 含有用户名或密码。请删除它们，改在路径中使用保密部分。
@@ -1671,7 +1671,7 @@ trust-full = 一个监控最多信任 { $most } 个地址。请先在“修改 �
 labels-title = 地址簿
 labels-header = { $title } · 第 { $from }–{ $to } 个，共 { $total } 个
 labels-line = { $number } { $label } · { $address }
-labels-add = 添加名称：{ $example }
+labels-add = 添加备注：{ $example }
 # Words that begin a sentence such as "call 0x… payroll"
 label-verbs = 命名, 备注
 label-example = 工资
