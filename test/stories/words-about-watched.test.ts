@@ -138,6 +138,8 @@ story('a request names its address right before it, and says its wish around it'
     assert.ok(!answer.includes("didn't understand"), answer)
     if (answer.includes('[ Cancel ]')) await anna.presses('Cancel')
   }
+  const given = await answerTo(product, anna.sends(`give me alerts for ${carol} payer`))
+  assert.match(given, /^👁 «0x3C44…93BC»/, 'offers the address, and does not only name it')
 })
 
 story('an amount of an unknown stablecoin at the question for a minimum is in dollars', async t => {

@@ -242,11 +242,17 @@ const labelledIn = (text: string): NamedAddress | undefined => {
     : { address, label: bareName(label) }
 }
 
-/** Reads words such as *call 0x… payroll*; in some languages the verb, or the second part of it, is the last word. */
+/**
+ * Reads words such as *call 0x… payroll* and *rename 0x… to payroll*; in some languages the verb, or the second part of
+ * it, is the last word.
+ */
 const readNaming = (text: string, say: Translator): NamedAddress | undefined => {
   const verb = listOf(say('label-verbs'))
     .map(phrase => phrase.split('…').map(part => `(?<!\\S)${part.trim()}(?!\\S)`))
-    .find(([first = '', last = first]) => new RegExp(`^\\s*${first}|${last}\\s*$`, 'iu').test(text))
+    .find(([first = '', last]) => {
+      const whole = last === undefined ? first : `${first}.*${last}`
+      return new RegExp(`^\\s*${whole}|${whole}\\s*$`, 'iu').test(text)
+    })
   return verb === undefined
     ? undefined
     : labelledIn(verb.reduce((rest, part) => rest.replace(new RegExp(part, 'iu'), ' '), text).trim())
