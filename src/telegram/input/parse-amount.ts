@@ -145,7 +145,8 @@ export const parsePercent = (text: string, { locale }: Pick<AmountOptions, 'loca
   return 'wei' in reading ? Number(formatUnits(reading.wei, etherDecimals)) : Number.NaN
 }
 
-const groupMarkOf = (locale: string): string | undefined =>
+/** The mark between thousands in a language, such as `,`. */
+export const groupMarkOf = (locale: string): string | undefined =>
   new Intl.NumberFormat(locale).formatToParts(10_000).find(({ type }) => type === 'group')?.value
 
 type AmountParts = { readonly plain: string | undefined; readonly unit: string; readonly scales: Scales }

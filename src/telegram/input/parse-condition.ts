@@ -7,7 +7,7 @@ import {
 } from '#events/contract-event/conditions.ts'
 import type { EventDeclaration } from '#events/contract-event/declaration.ts'
 import type { Condition } from '#events/contract-event/event-value.ts'
-import { parseAmount } from './parse-amount.ts'
+import { groupMarkOf, parseAmount } from './parse-amount.ts'
 import { type InvalidAddress, parseAddresses } from './read-addresses.ts'
 
 /** Why a typed condition is not taken. */
@@ -55,8 +55,8 @@ const maxLength = 4_000
 const conditionPattern =
   /^\s*([A-Za-z_$][\w$]*)\s*(>=|<=|==|!=|<>|[=:≠≥≤><∋]|(?:is\s+not|is|in|contains)(?![\w$]))\s*(\S[^]*?)\s*$/iu
 
-/** Marks that group the digits of a whole number: `1,000`, `1 000`, `1.000`. */
-const groupedPattern = /^-?\d{1,3}(?:[.,'_\s]\d{3})+$/
+/** Matches a whole number with one mark between its thousands: `1,000`, `1 000`, `1.000`. */
+const groupedPattern = /^-?[1-9]\d{0,2}(?<mark>[.,'’_\s])\d{3}(?<more>(?:\k<mark>\d{3})*)$/
 const powerPattern = /^(\d+)(?:\.(\d+))?e(\d{1,2})$/i
 
 /**
@@ -65,7 +65,13 @@ const powerPattern = /^(\d+)(?:\.(\d+))?e(\d{1,2})$/i
  */
 const readNumber = (text: string, locale: string): string => {
   if (/^-?\d+$/.test(text)) return text
-  if (groupedPattern.test(text)) return text.replace(/[^\d-]/g, '')
+  const groups = groupedPattern.exec(text)?.groups
+  if (groups !== undefined) {
+    const { mark = '', more } = groups
+    // A single comma or point that does not separate thousands in the language may begin a fraction.
+    const isUnclear = /[.,]/.test(mark) && more === '' && mark !== groupMarkOf(locale)
+    return isUnclear ? text : text.replace(/[^\d-]/g, '')
+  }
   const [, whole, fraction = '', power = '0'] = powerPattern.exec(text) ?? []
   if (whole !== undefined && fraction.length <= Number(power))
     return String(BigInt(whole + fraction.padEnd(Number(power), '0')))

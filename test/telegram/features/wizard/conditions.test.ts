@@ -59,6 +59,27 @@ describe('A condition of an event', () => {
       assert.equal(read(written, { event: named }), expected, written)
   })
 
+  it('has thousands as the language writes them, and no fraction', () => {
+    for (const [written, locale, expected] of [
+      ['value > 1,000', 'en', 'value gt 1000'],
+      ['value > 1.000', 'de', 'value gt 1000'],
+      ['value > 1 000', 'ru', 'value gt 1000'],
+      ["value > 1'000", 'de', 'value gt 1000'],
+      ['value > 1.500.000', 'en', 'value gt 1500000'],
+      ['value > 1,00,000', 'en', 'value gt 100000'],
+      ['value > 0.500', 'en', 'value'],
+      ['value > 0.001', 'en', 'value'],
+      ['value > 0,500', 'en', 'value'],
+      ['value >= 0.500', 'de', 'value'],
+      ['value > 1.500', 'en', 'value'],
+      ['value > 1.000', 'en', 'value'],
+      ['value > 1.000', 'ru', 'value'],
+      ['value > 1,500', 'de', 'value'],
+      ['value in 1.500, 7', 'en', 'value'],
+    ] as const)
+      assert.equal(read(written, { locale }), expected, `${locale}: ${written}`)
+  })
+
   it('that is impossible is refused with the reason', () => {
     for (const [written, fault] of [
       ['more than 5', 'form'],
