@@ -85,7 +85,9 @@ const readNumber = (text: string, locale: string): string => {
   return 'wei' in reading ? String(reading.wei) : text
 }
 
-const unquoted = (text: string): string => text.replace(/^(["'“”«»])([^]*)\1$/, '$2')
+/** A text without the quotes around it, but with its blanks: a name loses those, but a condition compares them. */
+const withoutQuotes = (text: string): string =>
+  text.replace(/^(?:(["'])([^]*)\1|[“„”«»]([^]*)[“”«»]|[‘‚]([^]*)[‘’])$/, '$2$3$4')
 
 type ReadingOptions = {
   readonly locale: string
@@ -94,7 +96,7 @@ type ReadingOptions = {
 }
 
 const readValue = (text: string, type: string, { locale, labels }: ReadingOptions): string => {
-  const value = unquoted(text.trim())
+  const value = withoutQuotes(text.trim())
   if (/^u?int\d*(?:\[\d*\])?$/.test(type)) return readNumber(value, locale)
   if (type === 'bool') return value.toLowerCase()
   if (!type.startsWith('address') || value.startsWith('0x')) return value

@@ -53,6 +53,14 @@ describe('A condition of an event', () => {
     assert.equal(read('value > 5 тыс', { locale: 'ru' }), 'value gt 5000')
     for (const [written, expected] of [
       ['name contains "a b"', 'name contains a b'],
+      ['name contains “a b”', 'name contains a b'],
+      ['name contains „a b“', 'name contains a b'],
+      ['name contains «a b»', 'name contains a b'],
+      ['name contains ‘a b’', 'name contains a b'],
+      ['name contains " a "', 'name contains  a '],
+      ['name in “a”, “b”', 'name in a,b'],
+      ['name = ""', 'name eq '],
+      ['name = “”', 'name eq '],
       ['ok = TRUE', 'ok eq true'],
       ['parts contains 7', 'parts contains 7'],
     ] as const)
