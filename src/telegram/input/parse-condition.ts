@@ -103,13 +103,27 @@ const readValue = (text: string, type: string, { locale, labels }: ReadingOption
   return labels.find(({ label }) => label.toLowerCase() === value.toLowerCase())?.address ?? value
 }
 
-/** Numbers may have commas themselves, so only blanks and semicolons separate them. */
-const splitList = (text: string, type: string): readonly string[] =>
-  text
-    .replace(/^[[({]|[\])}]$/g, '')
-    .split(/^u?int/.test(type) ? /;|,\s+|\s+/ : /[;,\n]/)
-    .map(part => part.trim())
-    .filter(part => part !== '')
+/** Matches whole numbers with commas alone between them: `1,2,3`. */
+const commaListPattern = /^-?(?:0|[1-9]\d*)(?:,-?(?:0|[1-9]\d*))+$/
+
+/**
+ * Splits numbers at blanks and semicolons, since they may have commas themselves, and at commas that separate
+ * no thousands. Returns nothing if the commas may do either: `100,200`.
+ */
+const splitNumbers = (text: string): readonly string[] => {
+  const parts = text.split(/;|,\s+|\s+/)
+  return parts.flatMap(part => {
+    if (!commaListPattern.test(part)) return part
+    if (!groupedPattern.test(part)) return part.split(',')
+    return parts.length === 1 ? [] : part
+  })
+}
+
+const splitList = (text: string, type: string): readonly string[] => {
+  const bare = text.replace(/^[[({]|[\])}]$/g, '').trim()
+  const parts = /^u?int/.test(type) ? splitNumbers(bare) : bare.split(/[;,\n]/)
+  return parts.map(part => part.trim()).filter(part => part !== '')
+}
 
 /** The next whole number up or down. */
 const stepFrom = (value: string, step: bigint): string =>
@@ -178,6 +192,7 @@ export const parseCondition = (
   const compared = toCondition(operator, arg, limit)
   const condition: Condition = isList ? { arg, op: 'in', value: list.map(read) } : compared
   if (!argument.operators.includes(condition.op)) return { ...argument, fault: 'operator' }
+  if (isList && list.length === 0) return { ...argument, fault: 'value' }
   if (conditionFault(declaration, condition) === undefined) return { condition }
   if ((operator === 'gt' || operator === 'lt') && isUnsatisfiable(declaration, condition))
     return { fault: 'never', arg, sign: operator === 'gt' ? '>' : '<', limit }

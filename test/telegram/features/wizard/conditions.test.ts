@@ -88,6 +88,22 @@ describe('A condition of an event', () => {
       assert.equal(read(written, { locale }), expected, `${locale}: ${written}`)
   })
 
+  it('has several numbers also with commas alone, unless they may be thousands', () => {
+    for (const [written, expected] of [
+      ['value in 1,2,3', 'value in 1,2,3'],
+      ['value in [10,20]', 'value in 10,20'],
+      ['value in 0,1', 'value in 0,1'],
+      ['value in 1,2, 3', 'value in 1,2,3'],
+      ['value in 100,200,3000', 'value in 100,200,3000'],
+      ['value in 1,500, 2,500', 'value in 1500,2500'],
+      ['value in 1,500;2,500', 'value in 1500,2500'],
+      ['value in 1,00,000', 'value in 100000'],
+      ['value in 100,200,300', 'value'],
+      ['value in [ 100,200 ]', 'value'],
+    ] as const)
+      assert.equal(read(written), expected, written)
+  })
+
   it('that is impossible is refused with the reason', () => {
     for (const [written, fault] of [
       ['more than 5', 'form'],
