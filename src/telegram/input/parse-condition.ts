@@ -6,14 +6,16 @@ import {
   isUnsatisfiable,
 } from '#events/contract-event/conditions.ts'
 import type { EventDeclaration } from '#events/contract-event/declaration.ts'
-import type { Condition } from '#events/contract-event/event-value.ts'
+import { type Condition, conditionSchema } from '#events/contract-event/event-value.ts'
 import { groupMarkOf, parseAmount } from './parse-amount.ts'
 import { type InvalidAddress, parseAddresses } from './read-addresses.ts'
 
 /** Why a typed condition is not taken. */
 export type ConditionFault =
-  /** `form`: not a condition. `argument`: none of the event. */
-  | { readonly fault: 'form' | 'argument' }
+  /** The text is not a condition. */
+  | { readonly fault: 'form' }
+  /** The event has no such argument. */
+  | { readonly fault: 'argument' }
   /** `invalid` is what it has instead of addresses. */
   | { readonly fault: 'address'; readonly invalid: readonly InvalidAddress[] }
   /** Every value meets it. */
@@ -50,7 +52,7 @@ const operators: Readonly<Record<string, WrittenOperator>> = {
   '∋': 'contains',
 }
 
-/** Limit of a text: longer than any condition that a service takes. */
+/** Longest text of a condition, in characters. A service takes 2,000 in the values of an event. */
 const maxLength = 4_000
 const conditionPattern =
   /^\s*([A-Za-z_$][\w$]*)\s*(>=|<=|==|!=|<>|[=:≠≥≤><∋]|(?:is\s+not|is|in|contains)(?![\w$]))\s*(\S[^]*?)\s*$/iu
@@ -167,14 +169,15 @@ const toCondition = (operator: WrittenOperator, arg: string, limit: string): Con
 }
 
 /**
- * A condition on the arguments of an event as people write it: `value > 1000`, `to = 0x…`, `from in 0x…, 0x…`, `name contains x`.
+ * Parses a condition on the arguments of an event as people write it: `value > 1000`, `to = 0x…`, `from in 0x…, 0x…`, `name contains x`.
  */
 export const parseCondition = (
   text: string,
   declaration: EventDeclaration,
   options: ReadingOptions,
 ): { readonly condition: Condition } | ConditionFault => {
-  const [, name = '', sign = '', written = ''] = conditionPattern.exec(text.slice(0, maxLength)) ?? []
+  if (text.length > maxLength) return { fault: 'form' }
+  const [, name = '', sign = '', written = ''] = conditionPattern.exec(text) ?? []
   const operator = operators[sign.toLowerCase().replace(/\s+/g, ' ')]
   if (operator === undefined) return { fault: 'form' }
   const types = conditionTypes(declaration)
@@ -192,7 +195,7 @@ export const parseCondition = (
   const compared = toCondition(operator, arg, limit)
   const condition: Condition = isList ? { arg, op: 'in', value: list.map(read) } : compared
   if (!argument.operators.includes(condition.op)) return { ...argument, fault: 'operator' }
-  if (isList && list.length === 0) return { ...argument, fault: 'value' }
+  if (!conditionSchema.safeParse(condition).success) return { ...argument, fault: 'value' }
   if (conditionFault(declaration, condition) === undefined) return { condition }
   if ((operator === 'gt' || operator === 'lt') && isUnsatisfiable(declaration, condition))
     return { fault: 'never', arg, sign: operator === 'gt' ? '>' : '<', limit }

@@ -218,6 +218,21 @@ I don't understand that condition. Start it with one of these: from, to, value.`
     })
   })
 
+  it('go on after a list that is empty or too long, and a value that is too long', () => {
+    const open = tap({ ...asked, step: 'events' }, 'Only when… ▾')
+    const many = Array.from({ length: 101 }, (_, n) => n).join(' ')
+    const lines = ['to in []', 'from in ,', `value in ${many}`, `value = ${'1'.repeat(4_000)}`, 'value > 1']
+    const { draft, notice } = wizardSteps.conditions.text(open, lines.join('\n'), context)
+    assert.equal(
+      notice,
+      `to must be an address: 0x followed by 40 characters.
+from must be an address: 0x followed by 40 characters.
+value must be a whole number, like 1000 or 1e18.
+I don't understand that condition. Start it with one of these: from, to, value.`,
+    )
+    assert.match(shown(draft), /\n\[ ✕ value > 1 ]\n\[ ‹ Back ]/)
+  })
+
   it('say what is wrong with an address, and leave out what is always true', () => {
     const open = tap(asked, 'Only when… ▾')
     const typo = treasury.replace('C8', 'c8')
