@@ -55,7 +55,7 @@ const operators: Readonly<Record<string, WrittenOperator>> = {
 /** Longest text of a condition, in characters. A service takes 2,000 in the values of an event. */
 const maxLength = 4_000
 const conditionPattern =
-  /^\s*([A-Za-z_$][\w$]*)\s*(>=|<=|==|!=|<>|[=:≠≥≤><∋]|(?:is\s+not|is|in|contains)(?![\w$]))\s*(\S[^]*?)\s*$/iu
+  /^\s*([A-Za-z_$][\w$]*)\s*(>=|<=|==|!=|<>|[=:≠≥≤><∋]|(?<![\w$])(?:is\s+not|is|in|contains)(?![\w$]))\s*(\S[^]*?)\s*$/iu
 
 /** Matches a whole number with one mark between its thousands: `1,000`, `1 000`, `1.000`. */
 const groupedPattern = /^-?[1-9]\d{0,2}(?<mark>[.,'’_\s])\d{3}(?<more>(?:\k<mark>\d{3})*)$/

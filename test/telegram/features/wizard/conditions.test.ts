@@ -107,6 +107,7 @@ describe('A condition of an event', () => {
   it('that is impossible is refused with the reason', () => {
     for (const [written, fault] of [
       ['more than 5', 'form'],
+      ['valuein 5', 'form'],
       ['value', 'form'],
       ['amount > 5', 'argument'],
       ['to > 5', 'operator'],
