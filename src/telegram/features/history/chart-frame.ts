@@ -18,9 +18,12 @@ export const colors = {
   out: '#c8600a',
 }
 
-/** The smallest 1, 2 or 5 × 10ⁿ of which `maxGridLines − 1` steps cover `range`. */
-export const stepOf = (range: number): number => {
-  const least = range / (maxGridLines - 1)
+/**
+ * The smallest 1, 2 or 5 × 10ⁿ, but not below `lowest`, of which `maxGridLines − 1` steps cover `range`. A range
+ * of 0 counts as 1.
+ */
+export const stepOf = (range: number, lowest = 0): number => {
+  const least = Math.max(lowest, (range || 1) / (maxGridLines - 1))
   const power = 10 ** Math.floor(Math.log10(least))
   return power * ([1, 2, 5].find(times => times * power >= least) ?? 10)
 }

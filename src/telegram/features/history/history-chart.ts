@@ -188,16 +188,18 @@ type Chart = {
    * letters.
    */
   readonly format: (value: number) => string
+  /** The least difference between two values at the scale: 1 for a number of alerts. */
+  readonly leastStep?: number
 }
 
 /** A day on which little moved is visible, too. */
 const minBarHeight = 3
 
 /** Multiples of the step, from the lowest to the highest that a bar needs. */
-const scaleOf = (days: readonly ChartDay[]) => {
+const scaleOf = ({ days, leastStep }: Chart) => {
   const most = Math.max(...days.map(day => day.in), 0)
   const least = Math.max(...days.map(day => day.out), 0)
-  const step = stepOf(most + least || 1)
+  const step = stepOf(most + least, leastStep)
   const [above, below] = [Math.ceil(most / step), Math.ceil(least / step)]
   return Array.from({ length: above + below + 1 }, (_, n) => (n - below) * step)
 }
@@ -258,7 +260,7 @@ const dateLabels = (
 /** The chart as SVG. */
 export const drawChart = (chart: Chart): string => {
   const { days, format } = chart
-  const scale = scaleOf(days)
+  const scale = scaleOf(chart)
   const [lowest = 0, highest = 0] = [scale[0], scale.at(-1)]
   const left = leftOf(scale.map(value => signed(value, format)))
   const slot = (width - margin.right - left) / days.length
@@ -310,7 +312,7 @@ export const chartMessage = (
   // The font of the picture has no other sign of a currency; the caption has it.
   const format = (value: number): string =>
     inMoney && currency === undefined ? formatMoney(value, money) : number.format(value)
-  const svg = drawChart({ days: bars, format })
+  const svg = drawChart({ days: bars, format, leastStep: inMoney ? 0 : 1 })
   const figures = lines.join('\n')
   const caption = join([about, figures], '\n\n')
   return caption.text.length <= maxCaptionLength ? { svg, caption } : { svg, caption: about, figures }

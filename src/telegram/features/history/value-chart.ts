@@ -84,7 +84,7 @@ const scaleOf = (values: readonly bigint[]): readonly bigint[] => {
     [first, first],
   )
   const range = Number(high - low) || Math.abs(Number(high)) / 10
-  const step = toBigInt(Math.max(1, stepOf(range || 1)))
+  const step = toBigInt(stepOf(range, 1))
   const bottom = floorDivide(low, step)
   const steps = Number(floorDivide(high, step) - bottom) + 1
   return Array.from({ length: steps + 1 }, (_, n) => (bottom + BigInt(n)) * step)

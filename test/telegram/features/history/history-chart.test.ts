@@ -106,6 +106,21 @@ Nov 25  +$4,310`,
     assert.equal(chartMessage(activityOf([]), { title, say: texts.for('en') }), undefined)
   })
 
+  it('counts alerts in whole numbers', () => {
+    for (const [count, values] of [
+      [1, ['0', '+1']],
+      [4, ['0', '+1', '+2', '+3', '+4']],
+    ] as const) {
+      const entries = Array.from({ length: count }, () => moved(1, [movement()]))
+      const message = chartMessage(activityOf(entries), { title, say: texts.for('en') })
+      const drawn = [...(message?.svg.matchAll(/<text[^>]*"end"[^>]*>([^<]*)</g) ?? [])]
+      assert.deepEqual(
+        drawn.map(([, text]) => text),
+        values,
+      )
+    }
+  })
+
   it('has no text in any language, and shows the figures of every day', () => {
     const entries = Array.from({ length: 30 }, (_, n) => moved(n * 24, [came(999_999), went(123_456)]))
     for (const locale of texts.locales) {
