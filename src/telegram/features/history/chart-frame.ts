@@ -4,9 +4,10 @@ export const width = 960
 export const height = 512
 export const margin = { top: 30, right: 44, bottom: 52, left: 28 }
 const fontSize = 22
-/** Width of a digit; signs are as wide or narrower. */
+/** Width of a digit. A sign such as + is a third wider, for which the margin has room. */
 export const digitWidth = 0.64 * fontSize
-const maxGridLines = 6
+/** A scale has up to one step more, because it begins and ends at multiples of the step. */
+const maxSteps = 5
 
 /** Readable in a light and in a dark chat, and distinguishable by brightness, too. */
 export const colors = {
@@ -19,11 +20,11 @@ export const colors = {
 }
 
 /**
- * The smallest 1, 2 or 5 × 10ⁿ, but not below `lowest`, of which `maxGridLines − 1` steps cover `range`. A range
+ * The smallest 1, 2 or 5 × 10ⁿ, but not below `lowest`, of which `maxSteps` cover `range`. A range
  * of 0 counts as 1.
  */
 export const stepOf = (range: number, lowest = 0): number => {
-  const least = Math.max(lowest, (range || 1) / (maxGridLines - 1))
+  const least = Math.max(lowest, (range || 1) / maxSteps)
   const power = 10 ** Math.floor(Math.log10(least))
   return power * ([1, 2, 5].find(times => times * power >= least) ?? 10)
 }
