@@ -31,6 +31,16 @@ story('a minimum without a unit is in dollars, as the buttons are, and a small o
   assert.ok(named.includes('\nCoins and tokens, in and out, $500 or more\n'), named)
 })
 
+story('a number that counts something else is no amount', async t => {
+  const product = await startProduct(t, onEthereum)
+  const { anna } = product
+  for (const said of ['only over 500 tokens', 'only more than 10 times a day']) {
+    await answerTo(product, anna.sends(`/watch ${address}`))
+    const answer = await answerTo(product, anna.sends(said))
+    assert.ok(!answer.includes(' or more'), `${said}: ${answer}`)
+  }
+})
+
 story('a number typed beside the buttons of a minimum is in dollars', async t => {
   const product = await startProduct(t, onEthereum)
   const { anna } = product

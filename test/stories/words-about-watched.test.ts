@@ -149,3 +149,29 @@ story('an amount of an unknown stablecoin at the question for a minimum is in do
   await answerTo(product, anna.sends('small amounts'))
   assert.match(await answerTo(product, anna.sends('100 USDC')), /\n\$100 or more\.\n/)
 })
+
+story('one of several addresses is removed alone, and what is said of it is about it alone', async t => {
+  const product = await startProduct(t)
+  const { anna } = product
+  await watches(product, `${carol}\n${cold}`, '0x3C44…93BC')
+  const removed = await answerTo(product, anna.sends(`stop watching ${cold}`))
+  assert.match(removed, /\nNot saved yet:\nAddresses: 1 removed\n/)
+  await anna.presses('Cancel')
+  const changed = await answerTo(product, anna.sends(`only incoming for ${cold}`))
+  assert.match(changed, /^Watch · review\n\n«0x90F7…b906»\n/)
+  await anna.presses('Cancel')
+})
+
+story('an address to which another one sends is not the watch that is meant', async t => {
+  const product = await startProduct(t)
+  const { anna } = product
+  await watches(product, `${treasury} treasury`, 'treasury')
+  await watches(product, `${carol}\n${cold}`, '0x3C44…93BC')
+  const said = await answerTo(product, anna.sends(`only when ${treasury} sends to ${carol}`))
+  assert.match(said, /^Watch · changes\n\n«treasury»/)
+  await anna.presses('Cancel')
+  const muted = await answerTo(product, anna.sends(`mute ${treasury} and ${carol} for 2 hours`))
+  assert.match(muted, /^treasury, 0x3C44…93BC \(\+1\) · Muted until ~/)
+  const quiet = await answerTo(product, anna.sends(`quiet hours 22 to 7 except for ${treasury}`))
+  assert.match(quiet, /\n🔔 Also in quiet hours: treasury\n/)
+})

@@ -1,7 +1,7 @@
 import type { Translator } from '#render/texts.ts'
 import { amountsIn, parseAmount } from './parse-amount.ts'
 import { findLimit } from './parse-limit-side.ts'
-import { parseMute } from './parse-mute.ts'
+import { isDirection } from './parse-watch-line.ts'
 
 /**
  * From this number on, a minimum without a unit is an amount of money, as those on buttons are; a smaller one is of
@@ -17,8 +17,9 @@ export const withCurrency = (amount: string, { currency, locale, rateOf }: Trans
   return isMoney ? `${sign}${amount}` : amount
 }
 
-/** Matches the end of the text or a word in small letters, which is no symbol of a token. */
-const wordBehind = /^\s*(?:$|[,;]|(\p{Ll}+))/u
+/** Words behind a number that it does not count, in the languages of the chat. */
+const behindAmount =
+  /^\s*(?:$|[,;]|(?:for|on|of|in|to|from|at|is|are|and|or|but|please|comes?|goes?|für|auf|von|bei|und|oder|ist|bitte|para|en|de|por|y|o|es|pour|sur|à|et|ou|est|em|n[ao]|d[ao]|e|é|для|на|от|с|и|или|için|ve|veya|untuk|di|dari|ke|dan|atau|cho|trên|từ|và|hoặc)(?!\p{L}))/iu
 
 /** Words between the new amount and the present one behind it. */
 const insteadOf =
@@ -44,8 +45,8 @@ export const withUnitOfMinimum = (text: string, { isAmount, isLess, coin, say }:
   if (amount === '' || !(side === 'above' || (side === 'below' ? isLess : isAmount))) return text
   const start = text.search(new RegExp(`(?<![\\p{L}\\p{N}.,])${RegExp.escape(amount)}`, 'u'))
   const behind = text.slice(start + amount.length)
-  const [isEven, word = ''] = wordBehind.exec(behind) ?? []
-  if (start < 0 || isEven === undefined || parseMute(`${amount} ${word}`).mute.kind === 'for') return text
+  const [word = ''] = /\p{L}+/u.exec(behind) ?? []
+  if (start < 0 || !(behindAmount.test(behind) || isDirection(word))) return text
   const money = withCurrency(amount, say)
   const isOfCoin = coin !== undefined && money === amount && /^[\d.,]+$/u.test(amount)
   const written = isOfCoin ? `${amount} ${coin}` : money

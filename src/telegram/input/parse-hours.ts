@@ -3,6 +3,7 @@ import { splitAtException } from './exception.ts'
 import type { ParsedSentence } from './parse-sentence.ts'
 import { withPlainDigits } from './plain-digits.ts'
 import { hourMark, readTime, saysDayPart, saysTime } from './read-time.ts'
+import { addressInText } from './split-at-address.ts'
 
 /** Words between two times, in the languages of the chat; in Turkish an ending of the first one. */
 const separator =
@@ -64,7 +65,14 @@ export const saysSleep = (text: string): boolean => sleepWords.test(text)
 /** The marks of a time of day, which amounts do not have. */
 const clock = /\d(?::\d\d|\s*(?:h|uhr|giờ|час\p{L}*)(?!\p{L})|\s*[時时点點])/iu
 
-export const withoutNumbers = (text: string): string => text.replaceAll(anyTime, ' ')
+const addressOrOther = new RegExp(`(${addressInText.source})`, 'giu')
+
+/** A text without numbers but those of addresses. */
+export const withoutNumbers = (text: string): string =>
+  text
+    .split(addressOrOther)
+    .map((part, n) => (n % 2 === 1 ? part : part.replaceAll(anyTime, ' ')))
+    .join('')
 
 /** Removes two times of day from a text, unless its numbers may be amounts. */
 export const withoutHours = (text: string, locale: string): string =>

@@ -94,9 +94,10 @@ const tidy = (text: string, languages: readonly Translator[]): string => {
     .replaceAll(/\b(?:has|have) (?:left|gone out)\b/giu, 'leaves')
     .replaceAll(/\bleave (?=(?:me|us) (?:alone|be|in peace)\b)/giu, 'mute ')
     .replaceAll(
-      /\b(?:(?:but|only|just) )?leave ((?:[\p{L}\p{N}]+ ){1,3})(?:off|out|alone|paused|muted)\b/giu,
+      /\b(?:(?:but|only|just) )?leave ((?:[\p{L}\p{N}]+ ){1,3})(?:off|out|alone|paused|muted|on|running|active)\b/giu,
       'except $1',
     )
+    .replaceAll(/\b(?:the rest|the others|everything else)\b/giu, 'all')
     .replaceAll(/(?<=\b(?:an?|one) )(?:whole|full|entire|single) (?=(?:hour|day|week|month)\b)/giu, '')
     .replaceAll(/\bgets (?=more |over |at least |any|[$\d])|(?<=\bwhat (?:\S+ ){1,3})gets\b/giu, 'receives ')
     .replaceAll(/(?<![\p{L}\p{N}])(?:ether|éter|эфир)(?![\p{L}\p{N}])|以太\s?币/giu, 'ETH')

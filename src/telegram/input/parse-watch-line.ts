@@ -49,6 +49,9 @@ const bothWords = new RegExp(
   `^(?:${andWords}|or|oder|o|u|ou|или|veya|ya da|atau|hoặc|和|或|或者|/|&)(?: (?:goes|comes|go|come))?$`,
   'iu',
 )
+/** Whether a word says a direction, in one of the languages of the chat. */
+export const isDirection = (word: string): boolean => directions.some(([, pattern]) => pattern.test(word))
+
 const alwaysWord =
   /^(?:at once|immediately|instantly|right away|straight away|sofort|umgehend|de inmediato|inmediatamente|al instante|tout de suite|immédiatement|aussitôt|imediatamente|na hora|сразу|немедленно|hemen|anında|segera|langsung|ngay(?: lập tức)?|立即|马上)$/iu
 const onceWord =

@@ -11,7 +11,8 @@ const valueOf = (digit: string): number => {
 /** Replaces digits and marks of full width, and digits of other scripts, by those of a keyboard. */
 export const withPlainDigits = (text: string): string =>
   text
-    .normalize('NFKC')
+    // Shortened addresses keep their mark, which would become three points.
+    .replaceAll(/[^…]+/gu, part => part.normalize('NFKC'))
     .replaceAll(/(?![0-9])\p{Nd}/gu, digit => String(valueOf(digit)))
     .replaceAll('٫', '.')
     .replaceAll('٬', ',')

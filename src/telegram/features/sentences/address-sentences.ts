@@ -5,6 +5,7 @@ import type { Feature } from '../../framework/feature.ts'
 import { splitAtParty } from '../../input/exception.ts'
 import { maxNameWords, nameAtEnd } from '../../input/label-in-row.ts'
 import { takeNameFirst, takeNameSaid } from '../../input/name-said.ts'
+import { saysSleep } from '../../input/parse-hours.ts'
 import { hasChoices } from '../../input/parse-watch-line.ts'
 import { ofOneFamily, parseAddresses } from '../../input/read-addresses.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
@@ -47,7 +48,6 @@ const commandsOfWatched = new Set([
   'history',
   'share',
   'channels',
-  'settings',
 ])
 
 /** Whether a text gives an order about watches of the chat by their addresses, or changes them: *mute 0x… for 2 hours*. */
@@ -64,8 +64,10 @@ const isAboutWatched = async (
   if (!found.every(({ address }) => watched.some(other => other.address === address))) return false
   const sentence = readIn(ctx, deps, text)
   if (sentence === undefined) return false
-  const { topics, line, isOnly, isNot } = sentence
-  if (isAboutCommand(sentence)) return commandsOfWatched.has(topics[0] ?? '')
+  const { topics, line, isOnly, isNot, quiet } = sentence
+  const isOfHours = quiet !== undefined || saysSleep(sentence.text)
+  if (isAboutCommand(sentence))
+    return topics[0] === 'settings' ? isOfHours : commandsOfWatched.has(topics[0] ?? '')
   return saysWhat(sentence) && (hasChoices(line) || isOnly || isNot)
 }
 

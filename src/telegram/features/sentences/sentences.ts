@@ -46,6 +46,7 @@ import { managedGroups, offeredRecipients } from '../watches/managed-destination
 import {
   askWhich,
   showCalled,
+  watchesCalledIn,
   watchesNamedIn,
   whichWatchMessage,
   withAskedSentence,
@@ -233,12 +234,13 @@ const runCommand = async (
 const argumentOf = (ctx: ChatContext, sentence: Sentence, { named, all }: MeantWatches): string => {
   const { topics, text, written, line, isNot, quiet } = sentence
   const [topic = ''] = topics
+  const said = parseAddresses(written).found.length > 0 ? written : text
   if (topic === 'settings' && quiet !== undefined) {
     // Names may have figures, which are taken for times.
-    const names = named.map(({ value }) => value.settings.name).join(' ')
-    return `${names} ${withoutNumbers(text)} : ${quietHoursText(quiet)}`
+    const names = watchesCalledIn(written, named).map(({ value }) => value.settings.name)
+    return `${names.join(' ')} ${withoutNumbers(said)} : ${quietHoursText(quiet)}`
   }
-  if (topic === 'settings') return text
+  if (topic === 'settings') return said
   // Names of deleted watches.
   if (topic === 'undo') return written
   if (topic === 'status') return (line.chains ?? []).map(id => slugOf(chainOf(id).name)).join(' ')

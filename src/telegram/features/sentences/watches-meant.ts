@@ -5,7 +5,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import { saysAllAsOne, saysEveryWatch } from '../../input/every-watch.ts'
 import { namesIn } from '../../input/find-phrases.ts'
 import { watchesOf } from '../../records.ts'
-import { watchesHere, watchesNamedIn } from '../watches/named-watch.ts'
+import { addressesNamedIn, watchesCalledIn, watchesHere, watchesNamedIn } from '../watches/named-watch.ts'
 import type { Sentence } from '../wizard/read-sentence.ts'
 import { repliedWatch } from './replied-alert.ts'
 
@@ -33,7 +33,8 @@ export const addressesMeant = async (
   text: string,
   { all }: Pick<MeantWatches, 'all'>,
 ): Promise<NamedAddresses | undefined> => {
-  if (watchesNamedIn(text, all).length > 0) return undefined
+  if (watchesCalledIn(text, all).length > 0) return undefined
+  const said = addressesNamedIn(text)
   const book = await readAddressBook(ctx.store, String(ctx.chatId))
   for (const watch of all) {
     const labelled = applyBook(watch.value.settings.addresses, book)
@@ -41,7 +42,9 @@ export const addressesMeant = async (
       text,
       labelled.flatMap(({ label }) => label ?? []),
     )
-    const addresses = labelled.filter(({ label = '' }) => names.has(label.toLowerCase()))
+    const addresses = labelled.filter(
+      ({ address, label = '' }) => said.has(address) || names.has(label.toLowerCase()),
+    )
     if (addresses.length > 0 && addresses.length < labelled.length) return { watch, addresses }
   }
   return undefined

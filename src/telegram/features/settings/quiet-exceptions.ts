@@ -3,6 +3,7 @@ import { type Watch, watches } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { namesIn } from '../../input/find-phrases.ts'
 import { soundPart, withoutNumbers } from '../../input/parse-hours.ts'
+import { parseAddresses } from '../../input/read-addresses.ts'
 import { watchesOf } from '../../records.ts'
 import { watchesNamedIn } from '../watches/named-watch.ts'
 
@@ -25,13 +26,17 @@ const namedAsExceptions = (
   all: readonly Doc<Watch>[],
 ): readonly Doc<Watch>[] => {
   const said = namesIn(exception, all.map(nameOf))
+  const addresses = new Set(parseAddresses(exception).found.map(({ address }) => address))
   const named = watchesNamedIn(words, all)
   const hasPlainName = (watch: Doc<Watch>): boolean => {
     const name = withoutNumbers(nameOf(watch)).trim()
     return name !== nameOf(watch) && namesIn(exception, [name]).size > 0
   }
   return all.filter(
-    watch => said.has(nameOf(watch).toLowerCase()) || (named.includes(watch) && hasPlainName(watch)),
+    watch =>
+      said.has(nameOf(watch).toLowerCase()) ||
+      watch.value.settings.addresses.some(({ address }) => addresses.has(address)) ||
+      (named.includes(watch) && hasPlainName(watch)),
   )
 }
 

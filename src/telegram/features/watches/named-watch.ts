@@ -10,7 +10,8 @@ import { show } from '../../framework/show.ts'
 import { asksToSee, isAllAnswer, isEveryWatch, saysNamesAlone } from '../../input/every-watch.ts'
 import { splitAtParty } from '../../input/exception.ts'
 import { namesIn, takeNames } from '../../input/find-phrases.ts'
-import { parseAddresses } from '../../input/read-addresses.ts'
+import { directionWord, parseAddresses } from '../../input/read-addresses.ts'
+import { addressInText } from '../../input/split-at-address.ts'
 import { allWatchesOf, watchesOf } from '../../records.ts'
 import { distinctNames } from './distinct-names.ts'
 import { chooseNamed, isCalled } from './find-watches.ts'
@@ -74,18 +75,37 @@ export const showCalled = async (ctx: ChatContext, text: string): Promise<boolea
   return true
 }
 
-/** The watches that a sentence names, by their names or addresses, but for the other side of transfers. */
-export const watchesNamedIn = (text: string, watches: readonly Doc<Watch>[]): readonly Doc<Watch>[] => {
-  const { main } = splitAtParty(text)
+/** The watches that a sentence calls by their names, but for the other side of transfers. */
+export const watchesCalledIn = (text: string, watches: readonly Doc<Watch>[]): readonly Doc<Watch>[] => {
   const names = namesIn(
-    main,
+    splitAtParty(text).main,
     watches.map(({ value }) => value.settings.name),
   )
-  const addresses = new Set(parseAddresses(main).found.map(({ address }) => address))
+  return watches.filter(({ value }) => names.has(value.settings.name.toLowerCase()))
+}
+
+/** The addresses that a sentence is about, but for the other side of transfers: *when 0x… sends to 0x…*. */
+export const addressesNamedIn = (text: string): ReadonlySet<string> => {
+  const { main } = splitAtParty(text)
+  const written = [...main.matchAll(new RegExp(addressInText, 'gi'))]
+  const ends = written.slice(1).filter(({ index }) => directionWord.test(main.slice(0, index).trimEnd()))
+  const others = new Set(
+    ends.flatMap(([address]) => parseAddresses(address).found.map(found => found.address)),
+  )
+  return new Set(
+    parseAddresses(main)
+      .found.map(({ address }) => address)
+      .filter(address => !others.has(address)),
+  )
+}
+
+/** The watches that a sentence names, by their names or addresses. */
+export const watchesNamedIn = (text: string, watches: readonly Doc<Watch>[]): readonly Doc<Watch>[] => {
+  const called = new Set(watchesCalledIn(text, watches))
+  const addresses = addressesNamedIn(text)
   return watches.filter(
-    ({ value: { settings } }) =>
-      names.has(settings.name.toLowerCase()) ||
-      settings.addresses.some(({ address }) => addresses.has(address)),
+    watch =>
+      called.has(watch) || watch.value.settings.addresses.some(({ address }) => addresses.has(address)),
   )
 }
 

@@ -24,8 +24,7 @@ import {
 } from '../../input/parse-sentence.ts'
 import { hasChoices, isOnWord, isOtherPeriod, type WatchLine } from '../../input/parse-watch-line.ts'
 import { zoneSaidIn } from '../../input/parse-zone-words.ts'
-import { parseAddresses } from '../../input/read-addresses.ts'
-import { watchesNamedIn } from '../watches/named-watch.ts'
+import { addressesNamedIn, watchesNamedIn } from '../watches/named-watch.ts'
 import { knownTokens } from './known-tokens.ts'
 import { symbolsIn, tokenAmountIn } from './said-tokens.ts'
 import { inDollars, readWatchLine } from './watch-line.ts'
@@ -162,7 +161,7 @@ const readWhole = (written: string, options: SentenceOptions): Sentence | undefi
     topics,
     symbols: isOfTokens ? symbols : [],
     ...(tokenAmount !== undefined && { tokenAmount }),
-    addresses: sentence.isOnly ? parseAddresses(written).found.map(({ address }) => address) : [],
+    addresses: sentence.isOnly ? [...addressesNamedIn(written)] : [],
     isNot: sentence.isNot && !isMinimum,
     ...(isLess && {
       isNot: true,
