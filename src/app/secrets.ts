@@ -1,9 +1,8 @@
 import { describeError } from '#lib/describe-error.ts'
-import { decodeText, splitHeaders } from '#lib/http-request.ts'
+import { decodeText, splitCredentials, splitHeaders } from '#lib/http-request.ts'
 import { createRandomId } from '#lib/ids.ts'
 import type { Log } from '#lib/log.ts'
 import { channels as serviceChannels } from '#service/records/records.ts'
-import { parseRedisAddress } from '#store/redis/redis-address.ts'
 import type { Keyring } from '#store/sealed/keyring.ts'
 import { reseal } from '#store/sealed/reseal.ts'
 import { defineKind, put, type RecordKind, type Store } from '#store/store.ts'
@@ -23,27 +22,35 @@ export const loadOrCreateSecret = async (store: Store, name: string): Promise<st
   return created.value.secret
 }
 
+/** Matches the user name and the password before a host, with `@` and `?` in them, as Redis allows. */
+const credentialsPattern = /^[^/]*\/\/(?<user>[^:/]*)(?::(?<password>[^/]*))?@/
+
+/** Lists the user name, which may be a key, and the password before a host, as written and decoded. */
+const listCredentials = (address: string): string[] => {
+  const { user = '', password = '' } = credentialsPattern.exec(address)?.groups ?? {}
+  return [user, decodeText(user), password, decodeText(password)]
+}
+
 /**
- * Lists the passwords in a URL: the one before its host, as written and decoded, and the headers behind `#`.
+ * Lists the secrets of a URL: itself, also without the headers behind `#` and without the credentials, as it
+ * is requested, and these.
  */
-const listUrlPasswords = (address: string): string[] => {
-  const { password } = new URL(address)
-  return [password, decodeText(password), ...Object.values(splitHeaders(address).headers)]
+const listUrlSecrets = (address: string): string[] => {
+  const { url, headers } = splitHeaders(address)
+  const forms = [address, url, splitCredentials(url).url]
+  return [...forms, ...listUrlCredentials(address), ...Object.values(headers)]
 }
 
-/** Lists the secrets of a URL: itself, also without the headers behind `#`, and its passwords. */
-const listUrlSecrets = (address: string): string[] => [
-  address,
-  splitHeaders(address).url,
-  ...listUrlPasswords(address),
+/** Lists the credentials in a URL, as written, as a parsed URL encodes them, and decoded. */
+const listUrlCredentials = (address: string): string[] =>
+  [address, new URL(address).href].flatMap(listCredentials)
+
+/** Lists the address, the credentials in it, and the password of the sentinels. */
+const listRedisSecrets = ({ url, sentinelPassword = '' }: RedisConfig): string[] => [
+  url,
+  ...listCredentials(url),
+  sentinelPassword,
 ]
-
-/** Lists the address, its password as it is written there, and decoded, and that of the sentinels. */
-const listRedisSecrets = ({ url, sentinelPassword = '' }: RedisConfig): string[] => {
-  const { address } = parseRedisAddress(url)
-  const password = address?.password ?? ''
-  return [url, encodeURIComponent(password), password, sentinelPassword]
-}
 type RedisConfig = Extract<Config['store'], { kind: 'redis' }>
 
 const listStoreSecrets = (store: Config['store']): string[] => {
@@ -60,17 +67,19 @@ const listServiceSecrets = (service: Config['service']): string[] => {
     const { keys, pricesUrl, safeServiceKey } = service
     return [
       ...keys.map(({ secret }) => secret),
-      ...(pricesUrl === undefined ? [] : listUrlPasswords(pricesUrl)),
+      ...(pricesUrl === undefined ? [] : listUrlSecrets(pricesUrl)),
       ...(safeServiceKey === undefined ? [] : [safeServiceKey]),
     ]
   }
-  switch (service.auth.kind) {
+  const { auth, baseUrl } = service
+  const credentials = listUrlCredentials(baseUrl)
+  switch (auth.kind) {
     case 'basic':
-      return [service.auth.secret]
+      return [auth.secret, ...credentials]
     case 'bearer':
-      return [service.auth.token]
+      return [auth.token, ...credentials]
     case 'none':
-      return []
+      return credentials
   }
 }
 

@@ -8,6 +8,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { type Config, ConfigError, listConfigWarnings, listIdleSettings, readConfig } from '#app/config.ts'
 import { listSecrets } from '#app/secrets.ts'
+import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
 import { freePort, temporaryFolder } from '../support/machine.ts'
 import { beginWatch } from '../support/product.ts'
@@ -616,6 +617,48 @@ describe('A configuration that cannot work', () => {
     const secrets = listSecrets(read({ CHAINS: '1', SAFE_SERVICE_1: address, SAFE_SERVICE_KEY: key }))
     for (const secret of [address, key]) assert.ok(secrets.includes(secret), secret)
   })
+
+  const leaks: readonly (readonly [what: string, variables: Record<string, string>, shown: string])[] = [
+    ['a key in the path of a price API', { PRICES_URL: 'https://prices.example/path-key' }, '/path-key'],
+    [
+      'a key in the path behind a password, which is sent as a header',
+      { RPC_1: 'https://user:password@a.example/path-key' },
+      'https://a.example/path-key',
+    ],
+    ...['RPC_1', 'PRICES_URL', 'API_BASE_URL', 'HTTP_PROXY', 'REDIS_URL'].flatMap(setting => {
+      const hosts: Record<string, string> = {
+        REDIS_URL: 'redis://@redis.example:6379',
+        HTTP_PROXY: 'http://@proxy.example:3128',
+      }
+      const wrap = (user: string) => ({
+        [setting]: (hosts[setting] ?? 'https://@service.example/api/v1').replace('@', `${user}@`),
+        ...(setting === 'API_BASE_URL' ? { PUBLIC_URL: 'https://lookout.example' } : {}),
+      })
+      return [
+        [`a user name in ${setting} that is a key`, wrap('user-key'), 'user-key'] as const,
+        [`a user name in ${setting}, decoded`, wrap('user%21key'), 'user!key'] as const,
+        [`a password in ${setting}, as written`, wrap('u:password%21%2f'), 'password%21%2f'] as const,
+        [`a password in ${setting}, decoded`, wrap('u:password%21%2f'), 'password!/'] as const,
+      ]
+    }),
+    [
+      'a password that is encoded where it is sent',
+      { RPC_1: 'https://u:pass^word@a.example' },
+      'pass%5Eword',
+    ],
+  ]
+  for (const [what, variables, shown] of leaks)
+    it(`hides from the log ${what}`, () => {
+      const lines: string[] = []
+      const log = createLog({
+        level: 'info',
+        secrets: listSecrets(read(variables)),
+        write: line => lines.push(line),
+      })
+      const text = what.includes('price API') ? `${variables['PRICES_URL']}/prices` : shown
+      log.info({ text: `failed: ${text}` }, 'test')
+      assert.ok(!lines.join('').includes(shown), lines.join(''))
+    })
 
   it('has a comment behind a node, and says nothing else of its chain', () => {
     const fault =
