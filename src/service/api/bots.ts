@@ -34,7 +34,7 @@ type NewBotBody = z.output<typeof newBotSchema>
 type BotDriver = ReturnType<typeof readDriver>
 type WatchedDriver = Pick<BotRecord, 'chains' | 'addresses' | 'strategies'>
 
-/** The template of the request may name arguments of the events that the request declares. */
+/** A template may name arguments of the events that its bot declares. */
 const checkArguments = (template: string, strategies: BotDriver['strategies']): void => {
   const declared = strategies.flatMap(declarationsOf).flatMap(({ args }) => args.map(({ name }) => name))
   const unknown = argumentsInTemplate(template).find(name => !declared.includes(name))
@@ -76,13 +76,14 @@ const readBot = (
     throw new RequestError('vip_only', 'info.status: only VIP users may have Private bots')
   }
   const driver = readDriver(body.driver, checks.watched)
-  checkArguments(given.notify_template ?? '', driver.strategies)
+  const template = given.notify_template ?? present.notify_template
+  checkArguments(template, driver.strategies)
   return {
     info: {
       name,
       tags: given.tags ?? present.tags,
       status,
-      notify_template: given.notify_template ?? present.notify_template,
+      notify_template: template,
       description: given.description ?? present.description,
     },
     ...driver,

@@ -63,6 +63,14 @@ const shownChannel = (id: number, others: object | null) => ({
   accepted_test: '',
 })
 
+/** A bot that watches an event, without a template unless `template` has one. */
+const withEvent = (event: string, template: object) => {
+  const { info, driver } = newBot({ addresses: [vitalik] })
+  const { notify_template: _, ...named } = info
+  const strategies = [{ func: 'contract_event', params: { event } }]
+  return { info: { ...named, ...template }, driver: { ...driver, strategies } }
+}
+
 describe('the API', () => {
   it('adds, lists and deletes channels of the caller alone', async t => {
     const { api } = await startService(t)
@@ -170,6 +178,26 @@ describe('the API', () => {
       data: {},
     })
     assert.deepEqual(await api('DELETE', `/bots/${id}`), refusal(404, 40402, `there is no bot ${id}`))
+  })
+
+  it('refuses a change of events that leaves a bot with a template for other ones', async t => {
+    const { api } = await startService(t)
+    const made = await api('POST', '/bots', {
+      body: withEvent('Paused(address account)', { notify_template: '{$event.account}' }),
+    })
+    const { id } = z.object({ id: z.string() }).parse(made.data)
+    const refused = await api('PUT', `/bots/${id}`, { body: withEvent('Closed(address owner)', {}) })
+    assert.deepEqual(
+      refused,
+      refusal(
+        400,
+        40001,
+        'info.notify_template: there is no placeholder {$event.account}: the events have owner',
+      ),
+    )
+    const { data } = await api('GET', `/bots/${id}`)
+    const { info, driver } = z.object({ info: z.object({}).loose(), driver: z.object({}).loose() }).parse(data)
+    assert.equal((await api('PUT', `/bots/${id}`, { body: { info, driver } })).code, 0)
   })
 
   it('subscribes and unsubscribes', async t => {
