@@ -9,6 +9,7 @@ import { showAddress } from '#lib/format.ts'
 import { createSortableId } from '#lib/ids.ts'
 import { monotonicNow, toIsoTime, toUnixSeconds } from '#lib/time.ts'
 import { isReadingStrategy, type ReadingStrategy } from '#readings/registry.ts'
+import { pagesWith } from '#store/pages.ts'
 import { type Doc, put, remove, type Store, type Write } from '#store/store.ts'
 import { cleanUpDeletedBot, endForeignSubscriptions } from '../cleanup.ts'
 import { previewChain } from '../preview/preview-chain.ts'
@@ -125,9 +126,14 @@ const presentBot = (
   sub_users: null,
 })
 
+/** Counts live subscriptions, at most `maxCountedSubscribers`. */
 const countSubscribers = async (store: Store, bot: string): Promise<number> => {
-  const docs = await store.find(subscriptions, { index: 'bot', value: bot, limit: maxCountedSubscribers })
-  return docs.filter(({ value }) => value.state === 'live').length
+  let count = 0
+  for await (const page of pagesWith(store, subscriptions, { index: 'bot', value: bot })) {
+    count += page.filter(({ value }) => value.state === 'live').length
+    if (count >= maxCountedSubscribers) return maxCountedSubscribers
+  }
+  return count
 }
 
 const presentBots = async (store: Store, docs: readonly Doc<BotRecord>[]): Promise<Bot[]> => {

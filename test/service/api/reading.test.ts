@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
+import { type SubscriptionRecord, subscriptions } from '#service/records/records.ts'
+import { put } from '#store/store.ts'
 import { guestKey, startService, type TestApi } from '../../support/service.ts'
 import { addChannel, createBot, newBot, newSubscription, subscribe } from '../../support/service-requests.ts'
 
@@ -44,6 +46,20 @@ describe('a created record', () => {
     assert.equal(await shown(), 2)
     await api('DELETE', `/subscriptions/${first}`)
     assert.equal(await shown(), 1)
+  })
+
+  it('counts live subscribers behind many ended ones: a bot', async t => {
+    const { api, store } = await startService(t)
+    const bot = await createBot(api, { addresses: [vitalik] })
+    const live = await subscribe(api, { bot, channels: [] })
+    const [made] = await store.get(subscriptions, [live])
+    assert.ok(made !== undefined)
+    const closed: SubscriptionRecord = { ...made.value, state: 'closed' }
+    await store.commit(
+      Array.from({ length: 1_000 }, (_, n) => put(subscriptions, { id: `!${n}`, value: closed })),
+    )
+    const { data } = await api('GET', `/bots/${bot}`)
+    assert.equal(z.object({ subscribe_num: z.number() }).parse(data).subscribe_num, 1)
   })
 
   it('can be read until it ends: a subscription', async t => {
