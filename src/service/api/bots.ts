@@ -9,7 +9,7 @@ import { showAddress } from '#lib/format.ts'
 import { createSortableId } from '#lib/ids.ts'
 import { monotonicNow, toIsoTime, toUnixSeconds } from '#lib/time.ts'
 import { isReadingStrategy, type ReadingStrategy } from '#readings/registry.ts'
-import { pagesWith } from '#store/pages.ts'
+import { findAll, pagesWith } from '#store/pages.ts'
 import { type Doc, put, remove, type Store, type Write } from '#store/store.ts'
 import { cleanUpDeletedBot, endForeignSubscriptions } from '../cleanup.ts'
 import { previewChain } from '../preview/preview-chain.ts'
@@ -26,7 +26,7 @@ import {
 } from '../records/records.ts'
 import { type AccountRateLimit, acquireRateLimit } from './accounts.ts'
 import type { CreateOperation, OperationDeps } from './operation.ts'
-import { findOwnPage, getOwnBot, toPage } from './own-records.ts'
+import { getOwnBot, type PageQuery, toPage } from './own-records.ts'
 import { readDriver } from './read-driver.ts'
 import { invalidField, RequestError } from './request-error.ts'
 import { startLateSubscriptions, startOnAddedChains } from './start-points.ts'
@@ -203,12 +203,28 @@ const getBot: CreateOperation<'getBot'> =
     return presented
   }
 
+/** One page of an account's live bots, by id. Bots that are deleted and still stored are few. */
+const findLivePage = async (store: Store, account: string, { current_page, per_page }: PageQuery) => {
+  const deleted = (await findAll(store, bots, { index: 'state', value: 'deleted' })).filter(
+    ({ value }) => value.account === account,
+  )
+  const where = { index: 'account', value: account } as const
+  const limit = per_page + deleted.length
+  const [docs, stored] = await Promise.all([
+    store.find(bots, { ...where, skip: (current_page - 1) * per_page, limit }),
+    store.count(bots, where),
+  ])
+  const [first] = docs
+  const skipped = deleted.filter(({ id }) => first !== undefined && id < first.id).length
+  const live = docs.filter(({ value }) => value.state === 'live')
+  return { docs: live.slice(skipped, skipped + per_page), total: stored - deleted.length }
+}
+
 const listBots: CreateOperation<'listBots'> =
   ({ store }) =>
   async ({ caller, query }) => {
-    const { docs, total } = await findOwnPage(store, bots, { account: caller.account, query })
-    const live = docs.filter(({ value }) => value.state === 'live')
-    return toPage(await presentBots(store, live), query, total - (docs.length - live.length))
+    const { docs, total } = await findLivePage(store, caller.account, query)
+    return toPage(await presentBots(store, docs), query, total)
   }
 
 const createBot: CreateOperation<'createBot'> =

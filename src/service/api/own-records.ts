@@ -5,7 +5,7 @@ import { RequestError } from './request-error.ts'
 
 type OwnedRecord = { readonly account: string }
 
-type PageQuery = { readonly current_page: number; readonly per_page: number }
+export type PageQuery = { readonly current_page: number; readonly per_page: number }
 
 /** One page of an account's records, by id; the kind has the index `account`. */
 export const findOwnPage = async <T extends OwnedRecord>(

@@ -196,7 +196,9 @@ describe('the API', () => {
       ),
     )
     const { data } = await api('GET', `/bots/${id}`)
-    const { info, driver } = z.object({ info: z.object({}).loose(), driver: z.object({}).loose() }).parse(data)
+    const { info, driver } = z
+      .object({ info: z.object({}).loose(), driver: z.object({}).loose() })
+      .parse(data)
     assert.equal((await api('PUT', `/bots/${id}`, { body: { info, driver } })).code, 0)
   })
 

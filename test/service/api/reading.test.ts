@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
-import { type SubscriptionRecord, subscriptions } from '#service/records/records.ts'
+import { bots, type SubscriptionRecord, subscriptions } from '#service/records/records.ts'
 import { put } from '#store/store.ts'
 import { guestKey, startService, type TestApi } from '../../support/service.ts'
 import { addChannel, createBot, newBot, newSubscription, subscribe } from '../../support/service-requests.ts'
@@ -60,6 +60,24 @@ describe('a created record', () => {
     )
     const { data } = await api('GET', `/bots/${bot}`)
     assert.equal(z.object({ subscribe_num: z.number() }).parse(data).subscribe_num, 1)
+  })
+
+  it('is listed on the same pages while a deleted one is cleaned up: a bot', async t => {
+    const { api, store } = await startService(t)
+    const made: string[] = []
+    for (let n = 0; n < 5; n += 1) made.push(await createBot(api, { addresses: [vitalik] }))
+    const deleted = await store.get(bots, [made[0] ?? '', made[2] ?? ''])
+    await store.commit(
+      deleted.flatMap(doc =>
+        doc === undefined ? [] : [put(bots, { id: doc.id, value: { ...doc.value, state: 'deleted' } })],
+      ),
+    )
+    const live = [made[1], made[3], made[4]]
+    for (const per of [1, 2, 10])
+      for (let n = 1; n <= 5; n += 1) {
+        const { ids, total } = await idsAt(api, `/bots?current_page=${n}&per_page=${per}`)
+        assert.deepEqual([ids, total], [live.slice((n - 1) * per, n * per), 3], `page ${n} of ${per}`)
+      }
   })
 
   it('can be read until it ends: a subscription', async t => {
