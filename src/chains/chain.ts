@@ -120,8 +120,10 @@ export type KnownToken = {
   readonly decimals: number
   /** Whether one of it is worth a dollar. */
   readonly isDollar: boolean
-  /** Every contract that rightly bears the symbol, bridged and former ones included. Lower case. */
+  /** Every contract of the token, bridged and former ones included. Lower case. */
   readonly contracts: readonly string[]
+  /** Contracts that rightly bear the symbol, but are worth something else. Lower case. */
+  readonly formerContracts?: readonly string[]
 }
 
 type KnownUnits = Pick<KnownToken, 'symbol' | 'decimals'>

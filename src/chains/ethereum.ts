@@ -19,11 +19,11 @@ export const ethereum = {
   tokens: [
     dollarToken({ symbol: 'USDT', decimals: 6 }, '0xdac17f958d2ee523a2206206994597c13d831ec7'),
     dollarToken({ symbol: 'USDC', decimals: 6 }, '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'),
-    dollarToken(
-      { symbol: 'DAI', decimals: 18 },
-      '0x6b175474e89094c44da98b954eedeac495271d0f',
-      '0x89d24a6b4ccb1b6faa2625fe562bdd9a23260359',
-    ),
+    {
+      ...dollarToken({ symbol: 'DAI', decimals: 18 }, '0x6b175474e89094c44da98b954eedeac495271d0f'),
+      // SAI, the DAI of 2017, which has been redeemed for ether since 2020.
+      formerContracts: ['0x89d24a6b4ccb1b6faa2625fe562bdd9a23260359'],
+    },
     knownToken({ symbol: 'WBTC', decimals: 8 }, '0x2260fac5e5542a773aa44fbcfedf7c193bc2c599'),
     knownToken({ symbol: 'stETH', decimals: 18 }, '0xae7ab96520de3a18e5e111b5eaab095312d7fe84'),
     knownToken({ symbol: 'wstETH', decimals: 18 }, '0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0'),

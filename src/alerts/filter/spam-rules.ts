@@ -56,7 +56,12 @@ const skeletonOf = (symbol: string): string =>
 const knownContracts = new Map(
   wellKnownChains.map(({ id, tokens = [] }) => [
     id,
-    new Map(tokens.map(({ symbol, contracts }) => [skeletonOf(symbol), contracts])),
+    new Map(
+      tokens.map(({ symbol, contracts, formerContracts = [] }) => [
+        skeletonOf(symbol),
+        [...contracts, ...formerContracts],
+      ]),
+    ),
   ]),
 )
 

@@ -13,6 +13,7 @@ const partner = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d'
 const likePartner = '0x7a2500000000000000000000000000000000488D'
 const likeTreasury = '0x7099700000000000000000000000000000DC79c8'
 const falseToken = '0x1111111111111111111111111111111111111111'
+const formerDai = '0x89d24A6b4CcB1B6fAA2625fE562bDD9a23260359'
 const heldToken = '0x2222222222222222222222222222222222222222'
 
 const knowns = knownAddressesOf(watch(), { addresses: [partner], contracts: [heldToken] })
@@ -130,6 +131,9 @@ describe('Hidden as dust', () => {
     'not from a partner': [movement({ amount: '1', counterparty: partner })],
     'not what was taken': [movement({ amount: '1', direction: 'out' })],
     'not a token that nobody knows': [token('PEPE', { amount: '1' })],
+    'not a little of the former DAI, whose worth is not known': [
+      token('DAI', { contract: formerDai, decimals: 18, amount: '9'.repeat(15) }),
+    ],
     'not what is priced at a cent': [token('PEPE', { usd: usd(0.01) })],
   })
 })
