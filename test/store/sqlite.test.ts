@@ -96,6 +96,20 @@ test('a file of a newer version is refused and left alone', async t => {
   after.close()
 })
 
+test('a damaged file is refused and not held', async t => {
+  const path = await createPath(t)
+  await createSqliteStore({ path }).close()
+  const alter = (sql: string) => {
+    const db = new DatabaseSync(path)
+    db.exec(sql)
+    db.close()
+  }
+  alter('ALTER TABLE bucket RENAME TO lost')
+  assert.throws(() => createSqliteStore({ path }), failsWith('store_failed'))
+  alter('ALTER TABLE lost RENAME TO bucket')
+  await createSqliteStore({ path }).close()
+})
+
 test('a file without the mark of version 1 is refused and left alone', async t => {
   const path = join(await temporaryFolder(t), 'lookout.db')
   const db = new DatabaseSync(path)

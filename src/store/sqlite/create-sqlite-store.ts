@@ -10,7 +10,7 @@ import { copyOpenDatabase } from './backup.ts'
 import { createBuckets } from './buckets.ts'
 import { createClaims, createLaneReads, createLeases, createWaiters } from './claims.ts'
 import { createCommit, createGroupCommit, type GroupCommit } from './commit.ts'
-import { compactFile, createQuery, type Durability, openDatabase } from './database.ts'
+import { compactFile, createQuery, type Durability, openDatabase, toOpenError } from './database.ts'
 import { createChangeFeed, createDocuments, createDocumentWrites, createReadCache } from './documents.ts'
 import { createFileHealth, minFreeBytes } from './file-health.ts'
 import { createLanes, createLaneWrites } from './lane-writes.ts'
@@ -104,7 +104,7 @@ export const createSqliteStore = ({
   limits = productLimits,
 }: SqliteStoreOptions): Store => {
   const db = openDatabase(path)
-  const parts = createStoreParts(db, now, limits)
+  const parts = createPartsOrClose(db, now, limits)
   const { clock, group, waiters, documents, feed, commit, depth, isLaneEmpty, oldestLanes } = parts
   const endSweep = startSweep(db, clock, group)
   const health = createFileHealth(db, path)
@@ -227,6 +227,16 @@ const createLeaseCalls = (
     }),
   freeLease: fence => call(() => group.run(() => () => leases.free(fence), 'unsynced')),
 })
+
+/** Closes a database that cannot be used, whose file would stay locked until this process ends. */
+const createPartsOrClose: typeof createStoreParts = (db, ...options) => {
+  try {
+    return createStoreParts(db, ...options)
+  } catch (error) {
+    db.close()
+    throw toOpenError(error)
+  }
+}
 
 const createStoreParts = (db: DatabaseSync, now: () => number, limits: QueueLimits) => {
   const { value: latest } = createQuery(
