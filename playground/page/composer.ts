@@ -6,7 +6,7 @@ import { useDraft } from './draft.ts'
 import { html } from './html.ts'
 import { t } from './language.ts'
 import type { Place } from './place.ts'
-import { Chooser } from './toasts.ts'
+import { Chooser, showToast } from './toasts.ts'
 
 type ComposerProps = {
   readonly chat: OpenChat
@@ -14,12 +14,13 @@ type ComposerProps = {
   readonly place: Place
 }
 
-const readFile = (file: File): Promise<string> =>
+/** Reads a file as base64. Returns `undefined` if it cannot be read, because it is gone for example. */
+const readFile = (file: File): Promise<string | undefined> =>
   new Promise(resolve => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => {
+    reader.addEventListener('loadend', () => {
       const { result } = reader
-      resolve(typeof result === 'string' ? (result.split(',')[1] ?? '') : '')
+      resolve(typeof result === 'string' ? (result.split(',')[1] ?? '') : undefined)
     })
     reader.readAsDataURL(file)
   })
@@ -52,7 +53,11 @@ export const Composer = ({ chat, chats, place }: ComposerProps) => {
   const onFile = async (event: Event & { currentTarget: HTMLInputElement }): Promise<void> => {
     const input = event.currentTarget
     const [file] = input.files ?? []
-    if (file !== undefined) await act('file', { ...place, name: file.name, base64: await readFile(file) })
+    if (file !== undefined) {
+      const base64 = await readFile(file)
+      if (base64 === undefined) showToast(t('unreadableFile'))
+      else await act('file', { ...place, name: file.name, base64 })
+    }
     input.value = ''
   }
   return html`

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import axe, { type AxeResults } from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Playground } from '#playground/playground.ts'
+import { temporaryFolder } from '../support/machine.ts'
 import { needsBrowser, pageTimeoutMs, startBrowser } from './browser.ts'
 
 const phone = { viewport: { width: 390, height: 780 }, hasTouch: true } as const
@@ -112,6 +115,25 @@ describe('The page of the playground', needsBrowser, () => {
       await page.keyboard.press('Escape')
     }
     assert.deepEqual(faults, [])
+  })
+
+  it('says that a file vanished before it was sent, and takes another', async t => {
+    const { page } = await open(t, {}, '#ada/bot')
+    const path = join(await temporaryFolder(t), 'list.csv')
+    await writeFile(path, 'address')
+    await page.exposeFunction('removeFile', () => rm(path))
+    await page.evaluate(`addEventListener('change', async event => {
+      event.stopPropagation()
+      await removeFile()
+      event.target.dispatchEvent(new Event('change', { bubbles: true }))
+    }, { capture: true, once: true })`)
+    const input = page.locator('input[type=file]')
+    const start = page.getByRole('button', { name: 'Start', exact: true })
+    await start.or(input).first().waitFor()
+    if (await start.isVisible()) await start.click()
+    await input.setInputFiles(path)
+    await page.getByText('The file cannot be read.').waitFor({ timeout: 10_000 })
+    assert.equal(await input.inputValue(), '')
   })
 
   it('travels to the end of a mute, after which an alert comes again', async t => {

@@ -63,6 +63,7 @@ export const texts: Texts = {
   reply: 'Antworten',
   commands: 'Befehle',
   sendFile: 'Datei senden',
+  unreadableFile: 'Die Datei kann nicht gelesen werden.',
   message: 'Nachricht',
   send: 'Senden',
   keyboard: 'Tastatur des Bots',

@@ -65,6 +65,7 @@ export const texts = {
   reply: 'Reply',
   commands: 'Commands',
   sendFile: 'Send a file',
+  unreadableFile: 'The file cannot be read.',
   message: 'Message',
   send: 'Send',
   keyboard: 'Keyboard of the bot',

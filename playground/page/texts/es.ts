@@ -67,6 +67,7 @@ export const texts: Texts = {
   reply: 'Responder',
   commands: 'Comandos',
   sendFile: 'Enviar un archivo',
+  unreadableFile: 'No se puede leer el archivo.',
   message: 'Mensaje',
   send: 'Enviar',
   keyboard: 'Teclado del bot',

@@ -69,6 +69,7 @@ export const texts: Texts = {
   reply: 'Répondre',
   commands: 'Commandes',
   sendFile: 'Envoyer un fichier',
+  unreadableFile: 'Impossible de lire le fichier.',
   message: 'Message',
   send: 'Envoyer',
   keyboard: 'Clavier du bot',

@@ -63,6 +63,7 @@ export const texts: Texts = {
   reply: 'Balas',
   commands: 'Perintah',
   sendFile: 'Kirim berkas',
+  unreadableFile: 'Berkas tidak dapat dibaca.',
   message: 'Pesan',
   send: 'Kirim',
   keyboard: 'Papan tombol bot',

@@ -66,6 +66,7 @@ export const texts: Texts = {
   reply: 'Responder',
   commands: 'Comandos',
   sendFile: 'Enviar um arquivo',
+  unreadableFile: 'Não é possível ler o arquivo.',
   message: 'Mensagem',
   send: 'Enviar',
   keyboard: 'Teclado do bot',

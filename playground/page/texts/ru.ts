@@ -83,6 +83,7 @@ export const texts: Texts = {
   reply: 'Ответ',
   commands: 'Команды',
   sendFile: 'Отправить файл',
+  unreadableFile: 'Не удаётся прочитать файл.',
   message: 'Сообщение',
   send: 'Отправить',
   keyboard: 'Клавиатура бота',

@@ -62,6 +62,7 @@ export const texts: Texts = {
   reply: 'Yanıtla',
   commands: 'Komutlar',
   sendFile: 'Dosya gönder',
+  unreadableFile: 'Dosya okunamıyor.',
   message: 'Mesaj',
   send: 'Gönder',
   keyboard: 'Botun klavyesi',

@@ -62,6 +62,7 @@ export const texts: Texts = {
   reply: 'Trả lời',
   commands: 'Lệnh',
   sendFile: 'Gửi tệp',
+  unreadableFile: 'Không đọc được tệp.',
   message: 'Tin nhắn',
   send: 'Gửi',
   keyboard: 'Bàn phím của bot',

@@ -62,6 +62,7 @@ export const texts: Texts = {
   reply: '回复',
   commands: '命令',
   sendFile: '发送文件',
+  unreadableFile: '无法读取文件。',
   message: '消息',
   send: '发送',
   keyboard: '机器人的键盘',
