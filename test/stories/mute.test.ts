@@ -322,3 +322,21 @@ Silent: this chat and Team
   assert.match(await answerTo(product, anna.sends('better 3 days')), /^👁 «savings»[^]*Muted until ~\n/)
   assert.match(await answerTo(product, anna.sends('pause treasury')), /^⏸ «treasury»/)
 })
+
+story('the question how long to mute lets a look at a watch or at balances through', async t => {
+  const product = await startProduct(t)
+  const { anna } = product
+  await addTwoWatches(product)
+  for (const [words, screen] of [
+    ['show savings', /^👁 «savings»/],
+    ['savings', /^👁 «savings»/],
+    ['treasury', /^👁 «treasury»/],
+    ['balance', /^(?!I don't understand)/],
+    ['show balances', /^(?!I don't understand)/],
+  ] as const) {
+    assert.match(await answerTo(product, anna.sends('mute savings')), /^Mute «savings» for how long\?/)
+    assert.match(await answerTo(product, anna.sends(words)), screen, words)
+  }
+  await answerTo(product, anna.sends('mute savings'))
+  assert.match(await answerTo(product, anna.sends('as long as it takes')), /^I don't understand that time/)
+})

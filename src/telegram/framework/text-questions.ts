@@ -22,6 +22,8 @@ export type TextQuestion = {
 export type TextMeanings = {
   /** Whether it is an address, or a sentence that says what to do or to watch. */
   readonly isClear: (ctx: ChatContext, text: string) => boolean
+  /** Whether it names a watch and nothing else, or asks to see one, or balances. */
+  readonly isToSee: (ctx: ChatContext, text: string) => Promise<boolean>
   /** Whether it is an address, or an order about a watch that it names, or about all of them. */
   readonly isOrder: (ctx: ChatContext, text: string) => Promise<boolean>
 }
@@ -30,10 +32,11 @@ const isElsewhere = async (
   ctx: ChatContext,
   { text, awaited }: { readonly text: string; readonly awaited: AwaitedText },
   { isAnswer, isOptional }: TextQuestion,
-  { isClear, isOrder }: TextMeanings,
+  { isClear, isToSee, isOrder }: TextMeanings,
 ): Promise<boolean> => {
   if (isAnswer === 'words') return isOrder(ctx, text)
-  return (isOptional === true || isClear(ctx, text)) && !(await isAnswer(ctx, text, awaited))
+  const isOther = isOptional === true || isClear(ctx, text) || (await isToSee(ctx, text))
+  return isOther && !(await isAnswer(ctx, text, awaited))
 }
 
 /**

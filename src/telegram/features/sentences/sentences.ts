@@ -45,6 +45,7 @@ import { allWatchesOf, watchesOf } from '../../records.ts'
 import { managedGroups, offeredRecipients } from '../watches/managed-destinations.ts'
 import {
   askWhich,
+  findCalled,
   showCalled,
   watchesCalledIn,
   watchesNamedIn,
@@ -327,6 +328,11 @@ const showBalances = async (
 export const createTextMeanings = (deps: Pick<SentenceDeps, 'texts' | 'chains'>): TextMeanings => ({
   isClear: (ctx, text) =>
     mentionsAddress(text) || saysThanks(text) || isClearSentence(readIn(ctx, deps, text)),
+  isToSee: async (ctx, text) => {
+    if ((await findCalled(ctx, text)) !== undefined) return true
+    const sentence = readIn(ctx, deps, text)
+    return sentence !== undefined && asksForBalances(sentence, await watchesMeant(ctx, sentence.written))
+  },
   isOrder: async (ctx, text) =>
     parseAddresses(text).found.length > 0 ||
     isOrder(readIn(ctx, deps, text), await watchesOf(ctx.store, String(ctx.chatId))),

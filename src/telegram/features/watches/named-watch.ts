@@ -57,11 +57,8 @@ export const findForCommand = async (
   return undefined
 }
 
-/**
- * Shows the card of the watch that a text names, with no more than *show me* beside. Returns `false` if there is
- * none, or several.
- */
-export const showCalled = async (ctx: ChatContext, text: string): Promise<boolean> => {
+/** The watch that a text names, with no more than *show me* beside. Returns `undefined` if there is none, or several. */
+export const findCalled = async (ctx: ChatContext, text: string): Promise<Doc<Watch> | undefined> => {
   const all = await watchesOf(ctx.store, String(ctx.chatId))
   const { found, rest } = takeNames(
     text,
@@ -70,9 +67,14 @@ export const showCalled = async (ctx: ChatContext, text: string): Promise<boolea
   const isMeant = ({ value: { settings } }: Doc<Watch>): boolean =>
     isCalled(settings.name, text) || (found.has(settings.name.toLowerCase()) && asksToSee(rest))
   const [watch, ...others] = all.filter(isMeant)
-  if (watch === undefined || others.length > 0) return false
-  await show(ctx, await loadCard(ctx, watch))
-  return true
+  return others.length > 0 ? undefined : watch
+}
+
+/** Shows the card of the watch that a text names alone. Returns `false` if there is none, or several. */
+export const showCalled = async (ctx: ChatContext, text: string): Promise<boolean> => {
+  const watch = await findCalled(ctx, text)
+  if (watch !== undefined) await show(ctx, await loadCard(ctx, watch))
+  return watch !== undefined
 }
 
 /** The watches that a sentence calls by their names, but for the other side of transfers. */
