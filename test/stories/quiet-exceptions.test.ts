@@ -87,6 +87,15 @@ story('words let watches ring in quiet hours, and end that', async t => {
   ] as const)
     assert.match(await answer(words), new RegExp(`\n🔔 Also in quiet hours: ${names}\n`), words)
   assert.match(await answer('cold'), /\n🔔 Also in quiet hours\n/)
+  for (const words of [
+    'is cold quiet at night too?',
+    'are quiet hours on for cold?',
+    'does treasury ring at night, too?',
+  ])
+    assert.match(await answer(words), /\n🔔 Also in quiet hours: cold, carol, relayer 2\n/, words)
+  assert.match(await answer('cold'), /\n🔔 Also in quiet hours\n/, 'a question changes nothing')
+  await answer('cold should have quiet hours, too')
+  assert.doesNotMatch(await answer('cold'), /🔔 Also in quiet hours/)
   assert.match(
     await answer('treasury quiet from 10 pm to 6 am except on Sundays'),
     /\nQuiet hours hold for all watches of this chat, not for treasury alone\.\n/,

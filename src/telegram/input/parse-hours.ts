@@ -88,13 +88,26 @@ const amount = /\d\s*(?:[$€£%]|\p{Lu}{3})/u
 const soundless =
   '(?<!\\p{L})(?:quiet|silen[tcz]|no sound|without (?:a )?sound|stumm|ruhig|ruhe|leise|lautlos|(?:ohne|kein) ton|sin sonido|callad|sans son|muet|tenang|hening|senyap|tanpa suara|diam(?!\\p{L})|silêncio|sem som|тихо|тишин|без звука|молч|sessiz|im (?:lặng|lang|ắng)|yên (?:tĩnh|lặng)|không kêu)\\p{L}*|静音|安静|无声'
 
-/** Names of the quiet hours, in the languages of the chat, which ask for no sound by themselves. */
+/** Source of a pattern for names of the quiet hours, in the languages of the chat, which ask for no sound by themselves. */
 const quietNames =
-  /quiet hours|ruhezeit\p{L}*|horas (?:de silencio|sin sonido|sem som)|(?:no )?horário (?:de silêncio|sem som)|heures (?:calmes|silencieuses)|jam tenang|тихи[ех] час\p{L}*|sessiz saat\p{L}*|giờ yên (?:tĩnh|lặng)|免打扰/giu
+  '(?:quiet hours|ruhezeit\\p{L}*|horas (?:de silencio|sin sonido|sem som)|(?:no )?horário (?:de silêncio|sem som)|heures (?:calmes|silencieuses)|jam tenang|тихи[ех] час\\p{L}*|sessiz saat\\p{L}*|giờ yên (?:tĩnh|lặng)|免 ?打 ?扰)'
+const quietName = new RegExp(quietNames, 'iu')
+const everyQuietName = new RegExp(quietNames, 'giu')
+
+/** Source of a pattern for words that add a watch to what is said of others, in the languages of the chat. */
+const alsoWords =
+  '(?:(?<!\\p{L})(?:too|also|even|auch|también|aussi|même|também|mesmo|тоже|также|даже|и (?:в|ночью)|juga|gece(?:leri)? de|cũng|cả)(?!\\p{L})|也)'
+const alsoWord = new RegExp(alsoWords, 'iu')
+
+/** Matches words for a sound within the quiet hours: *also in quiet hours*. */
+const alsoInQuiet = new RegExp(
+  `${alsoWords}\\s+(?:in|during|within|während|en|pendant|durante|em|в|во время|pada|dalam|trong|vào)\\s+(?:(?:the|my|our|den|der|meinen|las|les|as)\\s+)?${quietNames}|${alsoWords}\\s+no horário|и в ${quietNames}|saatlerde de(?!\\p{L})`,
+  'iu',
+)
 
 /** Words for a sound at any time, in the languages of the chat. */
 const ringWords =
-  /(?<!\p{L})(?:(?:rings?|loud|wakes?|too|also|even|always|anyway|auch|immer|trotzdem|también|siempre|suen[ae]n?|aussi|toujours|même|sonne|também|sempre|mesmo|toque|toca|тоже|также|всегда|даже|и (?:в|ночью)|juga|selalu|tetap|(?:ber)?bunyi|gece(?:leri)? de|saatlerde de|her zaman|yine de|çal(?:sın)?|cũng|luôn|vẫn|cả|reo)(?!\p{L})|kling(?:el|le)|weck|despi[eé]rt|réveille|acord[ae]|звони|разбуд|bangunkan|uyandır(?!ma)|đánh thức)|[也响]|总是|始终|照样|叫醒/iu
+  /(?<!\p{L})(?:(?:rings?|loud|wakes?|always|anyway|immer|trotzdem|siempre|suen[ae]n?|toujours|sonne|sempre|toque|toca|всегда|selalu|tetap|(?:ber)?bunyi|her zaman|yine de|çal(?:sın)?|luôn|vẫn|reo)(?!\p{L})|kling(?:el|le)|weck|despi[eé]rt|réveille|acord[ae]|звони|разбуд|bangunkan|uyandır(?!ma)|đánh thức)|响|总是|始终|照样|叫醒/iu
 
 /** Words that refuse a sound, in the languages of the chat. */
 const refusing = new RegExp(
@@ -102,8 +115,17 @@ const refusing = new RegExp(
   'iu',
 )
 
-const wantsSound = (text: string): boolean =>
-  ringWords.test(text) && !refusing.test(text.replaceAll(quietNames, ' '))
+const wantsSound = (text: string): boolean => {
+  if (refusing.test(text.replaceAll(everyQuietName, ' '))) return false
+  if (ringWords.test(text) || alsoInQuiet.test(text)) return true
+  return alsoWord.test(text) && !quietName.test(text)
+}
+
+const request =
+  /(?<!\p{L})(?:please|(?:can|could|will|would) you|bitte|(?:kannst|könntest) du|por favor|puedes|podrías|s['’]il (?:te|vous) pla[iî]t|(?:peux|pourrais)-tu|pode(?:ria)?|tolong|bisakah|пожалуйста|можешь|lütfen|\p{L}+ (?:mısın|misin)|làm ơn)(?!\p{L})|请/iu
+
+/** Whether a text asks whose alerts make a sound, and wants no other ones to. */
+export const asksAboutSound = (text: string): boolean => /[?？]\s*$/u.test(text) && !request.test(text)
 
 const contrast = /(?<!\p{L})(?:but|aber|pero|mais|mas|но|а|tapi|tetapi|ama|fakat|nhưng)\s+(.+)$|但是?(.+)$/iu
 

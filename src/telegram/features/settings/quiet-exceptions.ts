@@ -2,7 +2,7 @@ import { type Doc, put } from '#store/store.ts'
 import { type Watch, watches } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { namesIn } from '../../input/find-phrases.ts'
-import { soundPart, withoutNumbers } from '../../input/parse-hours.ts'
+import { asksAboutSound, soundPart, withoutNumbers } from '../../input/parse-hours.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
 import { watchesOf } from '../../records.ts'
 import { watchesNamedIn } from '../watches/named-watch.ts'
@@ -42,12 +42,13 @@ const namedAsExceptions = (
 
 /**
  * Lets the watches make a sound that a text about quiet hours excepts: *but carol always*. Without such words and
- * without hours, those that it names are exceptions no more. Returns all that make one then, or `undefined` if nothing changes.
+ * without hours, those that it names are exceptions no more. A question changes nothing. Returns all that make one then, or `undefined` if nothing changes.
  */
 export const changeExceptions = async (
   ctx: ChatContext,
   { chat, words, hasHours }: { readonly chat: string; readonly words: string; readonly hasHours: boolean },
 ): Promise<readonly Doc<Watch>[] | undefined> => {
+  if (asksAboutSound(ctx.message?.text ?? words)) return undefined
   const all = await watchesOf(ctx.store, chat)
   const part = soundPart(words)
   const isException = part !== undefined
