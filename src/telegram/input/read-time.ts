@@ -19,8 +19,9 @@ const english: TimeWords = {
   every: 'every|each',
 }
 
-/** German has a preposition *am*, as in *um 12 am Freitag*. */
 const amBehindBlank = '(?<=\\d\\s+)am'
+/** German has a preposition *am*: *12 am* may be left of *um 12 am Freitag*, which is noon. */
+const germanAm = `(?<!12\\s+)${amBehindBlank}(?=\\s*$|\\s+(?:morgen|vormittag)(?!\\p{L}))`
 
 const ownWords: Readonly<Record<string, TimeWords>> = {
   de: {
@@ -72,19 +73,19 @@ const ownWords: Readonly<Record<string, TimeWords>> = {
   },
   ru: {
     night: 'ночи',
-    evening: 'вечера',
+    evening: 'вечер(?:а|ом|ам)?',
     afternoon: 'дня',
-    morning: 'утра',
+    morning: 'утр(?:ам?|о|ом)',
     halfTo: 'половина',
     at: 'в|к',
     every: 'кажд\\p{L}+|раз в',
   },
   tr: {
-    night: 'gece',
-    evening: 'akşam',
+    night: 'gece(?:leri)?',
+    evening: 'akşam(?:ları)?',
     afternoon: 'öğleden sonra',
     noon: 'öğlen?',
-    morning: 'sabah',
+    morning: 'sabah(?:ları)?',
     halfPast: 'buçuk',
     at: 'saat',
     every: 'her',
@@ -100,11 +101,11 @@ const ownWords: Readonly<Record<string, TimeWords>> = {
     every: 'mỗi',
   },
   zh: {
-    night: '半夜|午夜|晚上',
-    evening: '晚上',
+    night: '半夜|午夜|晚上?',
+    evening: '晚上?',
     afternoon: '下午',
     noon: '中午',
-    morning: '上午|早上|凌晨',
+    morning: '上午|早上?|凌晨',
     halfPast: '半(?!夜)',
     at: '在',
     every: '每隔?',
@@ -130,9 +131,10 @@ const pattern = (source: string): RegExp => new RegExp(source, 'iu')
 const patternsOf = memoize(maxLocales, locale => {
   const { language } = new Intl.Locale(locale)
   const own = ownWords[language] ?? {}
+  const am = language === 'de' ? germanAm : amBehindBlank
   const sourceOf = (name: keyof TimeWords): string => {
     const spaced = [english[name], language === 'zh' ? undefined : own[name]]
-    const words = [...spaced, name === 'morning' && language !== 'de' ? amBehindBlank : undefined]
+    const words = [...spaced, name === 'morning' ? am : undefined]
     const bounded = `(?<!\\p{L})(?:${words.filter(word => word !== undefined).join('|') || '(?!)'})(?!\\p{L})`
     return language === 'zh' && own[name] !== undefined ? `(?:${bounded}|${own[name]})` : bounded
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { readSentence } from '#telegram/features/wizard/read-sentence.ts'
 import { namesIn } from '#telegram/input/find-phrases.ts'
-import { soundPart } from '#telegram/input/parse-hours.ts'
+import { readQuietHours, soundPart } from '#telegram/input/parse-hours.ts'
 import { texts } from '../../support/texts.ts'
 
 const read = (locale: string, text: string) =>
@@ -105,3 +105,14 @@ for (const [locale, { hours, rings, others }] of Object.entries(sentences))
     for (const written of others)
       it(`is not heard in ${written}`, () => assert.ok(!nameIn(read(locale, written)?.text ?? '')))
   })
+
+describe('Hours with a part of the day in one sign', () => {
+  for (const [text, from, to] of [
+    ['晚10点到早7点', 22, 7],
+    ['早9点到晚5点', 9, 17],
+  ] as const)
+    it(`are read in ${text}`, () =>
+      assert.deepEqual(readQuietHours(text, 'zh-CN'), { from: from * 60, to: to * 60 }))
+  it('are read in a sentence', () =>
+    assert.deepEqual(read('zh-CN', '晚10点到早7点静音')?.quiet, { from: 22 * 60, to: 7 * 60 }))
+})
