@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { answerTo, type Product, startProduct, story } from '../support/product.ts'
+import { answerTo, type Product, startProduct, story, unhurried } from '../support/product.ts'
 
 const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -175,3 +175,33 @@ story('an address to which another one sends is not the watch that is meant', as
   const quiet = await answerTo(product, anna.sends(`quiet hours 22 to 7 except for ${treasury}`))
   assert.match(quiet, /\n🔔 Also in quiet hours: treasury\n/)
 })
+/** Orders and questions, which no language has for names, by the language of the chat. */
+const noNames: Readonly<Record<string, readonly string[]>> = {
+  en: ['leave', 'ignore', 'except', 'export', 'list', 'explain', 'history', 'share', 'undo', 'zeig'],
+  de: ['zeig', 'prüfe', 'lösche', 'ignoriere', 'exportiere', 'wer ist', 'umbenennen', 'hilfe'],
+  es: ['mira', 'muestra', 'borra', 'exporta', 'quién es', 'silencia', 'ayuda'],
+  fr: ['montre', 'vois', 'supprime', 'exporte', 'qui est', 'partage', 'aide'],
+  'pt-BR': ['mostra', 'veja', 'apaga', 'exporta', 'quem é', 'silencia', 'ajuda'],
+  ru: ['проверь', 'покажи', 'удали', 'экспортируй', 'кто это', 'переименуй', 'помощь'],
+  tr: ['göster', 'kontrol et', 'sil', 'sessize al', 'kim bu', 'paylaş', 'yardım'],
+  id: ['lihat', 'cek', 'hapus', 'ekspor', 'siapa', 'bagikan', 'bantuan'],
+  vi: ['xem', 'kiểm tra', 'xóa', 'đổi tên', 'giải thích', 'chia sẻ', 'trợ giúp'],
+  'zh-CN': ['查看', '看', '删除', '导出', '是谁', '分享', '解释'],
+}
+
+for (const [languageCode, words] of Object.entries(noNames))
+  story(`a word for an order or a question is no name for an address (${languageCode})`, async t => {
+    const product = await startProduct(t, unhurried())
+    const { telegram } = product
+    const anna = telegram.person({ firstName: 'Ana', languageCode })
+    const person = { ...product, anna }
+    const { messageId: after } = anna.sends(`${treasury} treasury`)
+    const offer = await anna.sees(/^👁/, { after })
+    await anna.presses({ text: offer.buttons[0]?.[0] ?? '', message: offer })
+    await telegram.settled()
+    for (const word of words)
+      for (const address of [carol, treasury]) {
+        const answer = await answerTo(person, `${word} ${address}`)
+        assert.ok(!answer.includes(`  ${word}\n`) && !answer.includes(`→ ${word}`), answer)
+      }
+  })

@@ -41,6 +41,19 @@ export const findPhrase = (text: string, phrase: string): readonly PhraseMatch[]
   )
 }
 
+/** Limit in letters of an ending that a phrase may have in a name; longer ones make another word. */
+const maxEnding = 2
+/** Shorter phrases begin too many other words. */
+const minStem = 5
+
+/** Whether a text begins with a phrase, perhaps with an ending, but not with a longer word. */
+export const beginsWithPhrase = (text: string, phrase: string): boolean =>
+  findPhrase(text, phrase).some(match => {
+    const [ending = ''] = /^\p{L}*/u.exec(text.slice(match.at(-1)?.[1])) ?? []
+    const isWord = ending === '' || (phrase.length >= minStem && ending.length <= maxEnding)
+    return match[0]?.[0] === 0 && (isHan.test(phrase) || isWord)
+  })
+
 /** Puts a blank for each phrase of a text, one phrase after the other. */
 export const removePhrases = (text: string, phrases: readonly string[]): string =>
   phrases.reduce(

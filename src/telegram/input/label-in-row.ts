@@ -174,6 +174,25 @@ export const labelInRow = (
   return sanitizeText(fields.find(field => isShort(field) && isLabel(field)) ?? '', maxLength)
 }
 
+/** Words before an address that are an order or a question about it, or a greeting, in the languages of the chat. */
+const noName = new RegExp(
+  `^(?:${[
+    watchVerbs,
+    'check|see|show|look|find|leave|ignore|skip|except|only|export|import|list|explain|undo|unmute|resume|share|hi|hello|hey|please|this|that|here|it|my|our|the|is|send|sent|get|got|pay|paid|who|what|where|when|why|how|if|mute|pause|stop|delete|remove|rename|call|name',
+    'hallo|bitte|zeige?|prüfe?|schau|ignoriere?|außer|exportiere?|importiere?|erklär|erkläre|lösche?|entferne?|pausiere?|stoppe?|wer|wo|wann|warum|nenne?|teile?',
+    'hola|muestra|muéstrame|revisa|busca|comprueba|ignora|excepto|exporta|importa|explica|borra|elimina|quita|pausa|silencia|renombra|comparte|quién|qué|dónde|cuándo|cómo',
+    'bonjour|salut|montre|montrez|vois|voir|regarde|vérifie|cherche|sauf|exporte|importe|explique|supprime|enlève|arrête|renomme|partage|quoi|quand|pourquoi|comment',
+    'olá|mostra|mostre|veja|olha|olhe|verifica|verifique|confere|procura|ignore|exceto|exporte|apaga|exclui|renomeia|compartilha|quem|onde',
+    'привет|проверь|проверьте|покажи|покажите|посмотри|глянь|найди|игнорируй|кроме|экспорт|экспортируй|импортируй|объясни|удали|убери|останови|приостанови|заглуши|переименуй|назови|поделись|кто|что|где|когда|почему|как',
+    'merhaba|selam|göster|kontrol et|incele|hariç|dışa aktar|açıkla|kaldır|durdur|duraklat|paylaş|nerede|neden|nasıl',
+    'halo|lihat|cek|periksa|tunjukkan|tampilkan|abaikan|kecuali|ekspor|impor|jelaskan|hapus|jeda|bisukan|bagikan|siapa|kapan|kenapa|bagaimana',
+    'xin|xem|kiểm tra|bỏ qua|xuất|giải thích|xóa|xoá|tạm dừng|tắt tiếng|chia sẻ',
+  ].join(
+    '|',
+  )})(?![\\p{L}\\p{N}])|^(?:你好|查看|看看|看一下|查询|查一下|检查|显示|忽略|除了|导出|导入|解释|删除|暂停|静音|分享|改名|谁)|^[看查](?!\\p{L})`,
+  'iu',
+)
+
 /** The name right before an address at the end of a clause: *busy all day: desk 0x…*, *the USDC of my cold wallet 0x…*. */
 export const nameAtEnd = (before: string): string | undefined => {
   const clause =
@@ -181,21 +200,31 @@ export const nameAtEnd = (before: string): string | undefined => {
       .split(/[.:;!?，。：；]\s*/u)
       .at(-1)
       ?.trim() ?? ''
-  if (clause !== before.trim() && isName(clause)) return clause
+  const bare = clause.replace(/^the\s+/iu, '')
+  if (clause !== before.trim() && isName(bare) && !noName.test(bare)) return bare
   const [own] = new RegExp(`(?<!\\p{L})${ownWords}.*$`, 'iu').exec(clause) ?? []
   const name = own === undefined ? '' : (introducedName(own) ?? '')
   // More words are rather a sentence: *my Safe needs me*.
   return name === '' || name.split(' ').length > 2 ? undefined : name
 }
 
-/** Words before an address that ask about it, or greet. */
-const noName = new RegExp(
-  `^(?:${watchVerbs}|check|see|show|look|find|hi|hello|hey|please|this|that|here|it|my|our|the|is|send|sent|get|got|pay|paid|who|what|where|when|why|how|if|mute|pause|stop|delete|remove|rename|call|name|hallo|hola|bonjour|olá|привет|merhaba|halo|xin|你好)(?!\\p{L})`,
-  'iu',
+/** Words that are an order or a question in one language, and begin names in others. */
+const noNameIn: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries({
+    de: 'such|sieh|was|wie|mein|meine|öffne|ändere',
+    es: 'mira|ve|ver|abre|cambia',
+    fr: 'qui|où|ouvre|change',
+    'pt-BR': 'vê|oi|abre|muda|que|como',
+    ru: 'открой|измени',
+    tr: 'bak|bul|aç|değiştir|ne|kim|sil',
+    id: 'buka|ubah|apa|cari',
+    vi: 'ai|gì|mở|đổi|tìm',
+  }).map(([locale, words]) => [locale, new RegExp(`^(?:${words})(?![\\p{L}\\p{N}])`, 'iu')]),
 )
 
-/** Whether a text is a name and an address behind it, and nothing else: *carol 0x…*. */
-export const isNameAndAddress = (text: string): boolean => {
+/** The only words of a text besides the address behind them, if they may be its name: *carol 0x…*. */
+export const nameBefore = (text: string, locale: string): string | undefined => {
   const words = wordsAndAddress.exec(text)?.[1]?.trim() ?? ''
-  return isName(words) && !noName.test(words) && /[\p{L}\p{N}]$/u.test(words)
+  const isOrder = noName.test(words) || noNameIn.get(locale)?.test(words) === true
+  return isName(words) && !isOrder && /[\p{L}\p{N}]$/u.test(words) ? words : undefined
 }

@@ -14,8 +14,8 @@ import type { JobDeps } from '../../framework/job.ts'
 import { answerId, hashRecognized, recordAnswer } from '../../framework/recognized-text.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { removePressedButton, show } from '../../framework/show.ts'
-import { findPhrase, listOf } from '../../input/find-phrases.ts'
-import { isNameAndAddress } from '../../input/label-in-row.ts'
+import { beginsWithPhrase, findPhrase, listOf } from '../../input/find-phrases.ts'
+import { nameBefore } from '../../input/label-in-row.ts'
 import { hasDollarSign } from '../../input/parse-amount.ts'
 import { findLimit } from '../../input/parse-limit-side.ts'
 import { hasChoices, isReordered, type WatchLine } from '../../input/parse-watch-line.ts'
@@ -242,6 +242,32 @@ const isAddressed = (ctx: ChatContext): boolean => isCommand(ctx) || ctx.mention
 const hasLimit = (text: string): boolean =>
   findLimit(withoutAddresses(text))?.side !== undefined || hasDollarSign(text)
 
+/** Commands whose words no name begins with; those of others have *backup* and *vacation*. */
+const orderTopics = [
+  ...([
+    'latest',
+    'who',
+    'ignore',
+    'undo',
+    'unmute',
+    'mute',
+    'resume',
+    'unwatch',
+    'history',
+    'names',
+  ] as const),
+  ...(['share', 'import', 'watches', 'help'] as const),
+]
+
+/** The name before the only address of a text, unless its words ask for something in the chat's language. */
+const nameInLine = (text: string, say: Translator): string | undefined => {
+  const name = nameBefore(text, say.locale)
+  const isOrder = orderTopics.some(topic =>
+    listOf(say('sentence-words', { topic })).some(phrase => beginsWithPhrase(name ?? '', phrase)),
+  )
+  return isOrder ? undefined : name
+}
+
 /** The choices in the only line of a text, and its name. Returns `undefined` if it reads as a paste. */
 const readLine = (ctx: ChatContext, written: string, chains: readonly number[]): WatchLine | undefined => {
   const text = written.trim()
@@ -279,7 +305,7 @@ const offerPieces = async (
   { id, pieces, replaces }: PiecesToOffer,
 ): Promise<void> => {
   const written = textOfPieces(pieces)
-  const isLine = ctx.isPrivate && (hasLimit(written) || isNameAndAddress(written))
+  const isLine = ctx.isPrivate && (hasLimit(written) || nameInLine(written, ctx.say) !== undefined)
   const addressed =
     pieces.length === 1 && (isAddressed(ctx) || isLine) ? readLine(ctx, written, deps.chains) : undefined
   const line = addressed ?? readRequest(written, ctx.say, deps.chains)
