@@ -150,31 +150,33 @@ story('an amount of an unknown stablecoin at the question for a minimum is in do
   assert.match(await answerTo(product, anna.sends('100 USDC')), /\n\$100 or more\.\n/)
 })
 
-story('one of several addresses is removed alone, and what is said of it is about it alone', async t => {
-  const product = await startProduct(t)
-  const { anna } = product
-  await watches(product, `${carol}\n${cold}`, '0x3C44…93BC')
-  const removed = await answerTo(product, anna.sends(`stop watching ${cold}`))
-  assert.match(removed, /\nNot saved yet:\nAddresses: 1 removed\n/)
-  await anna.presses('Cancel')
-  const changed = await answerTo(product, anna.sends(`only incoming for ${cold}`))
-  assert.match(changed, /^Watch · review\n\n«0x90F7…b906»\n/)
-  await anna.presses('Cancel')
+/** Words that stand alone before an address: its name, as it is offered, or choices. */
+const beforeAddress: readonly (readonly [said: string, answer: RegExp])[] = [
+  ['daily driver', /^👁 «0x3C44…93BC» {2}daily driver\nCoins, [^]*each one as it happens\./],
+  ['weekly fund', /^👁 «0x3C44…93BC» {2}weekly fund\nCoins, [^]*each one as it happens\./],
+  ['cash out fund', /^👁 «0x3C44…93BC» {2}cash out fund\nCoins, [^]*each one as it happens\./],
+  ['help desk', /^👁 «0x3C44…93BC»\n/],
+  ['silver fund', /^👁 «0x3C44…93BC» {2}silver fund\n/],
+  ['backup wallet', /^👁 «0x3C44…93BC» {2}backup wallet\n/],
+  ['carol over $50', /^👁 «0x3C44…93BC» {2}carol\nLocal chain\nCoins and tokens, in and out, \$50 or more\n/],
+  ['daily ethereum', /^👁 «0x3C44…93BC»\n[^]*\nDigest every day at 9:00 UTC/],
+  ['incoming', /^👁 «0x3C44…93BC»\nLocal chain\nCoins, tokens and NFTs, coming in\n/],
+  ['daily', /^👁 «0x3C44…93BC»\n[^]*\nDigest every day at 9:00 UTC/],
+]
+
+story('words before an address are choices only if every word is one', async t => {
+  const product = await startProduct(t, unhurried())
+  for (const [said, expected] of beforeAddress)
+    assert.match(await answerTo(product, product.anna.sends(`${said} ${carol}`)), expected, said)
 })
 
-story('an address to which another one sends is not the watch that is meant', async t => {
-  const product = await startProduct(t)
-  const { anna } = product
-  await watches(product, `${treasury} treasury`, 'treasury')
-  await watches(product, `${carol}\n${cold}`, '0x3C44…93BC')
-  const said = await answerTo(product, anna.sends(`only when ${treasury} sends to ${carol}`))
-  assert.match(said, /^Watch · changes\n\n«treasury»/)
-  await anna.presses('Cancel')
-  const muted = await answerTo(product, anna.sends(`mute ${treasury} and ${carol} for 2 hours`))
-  assert.match(muted, /^treasury, 0x3C44…93BC \(\+1\) · Muted until ~/)
-  const quiet = await answerTo(product, anna.sends(`quiet hours 22 to 7 except for ${treasury}`))
-  assert.match(quiet, /\n🔔 Also in quiet hours: treasury\n/)
+story('a direction and a token before an address are choices', async t => {
+  const environment = { CHAINS: '31337,1', RPC_1: 'http://127.0.0.1:1' }
+  const product = await startProduct(t, { environment })
+  const answer = await answerTo(product, `incoming usdc ${carol}`)
+  assert.match(answer, /^👁 «0x3C44…93BC»\n[^]*\nTokens, coming in\nTokens: only USDC\n/)
 })
+
 /** Orders and questions, which no language has for names, by the language of the chat. */
 const noNames: Readonly<Record<string, readonly string[]>> = {
   en: ['leave', 'ignore', 'except', 'export', 'list', 'explain', 'history', 'share', 'undo', 'zeig'],
@@ -205,3 +207,29 @@ for (const [languageCode, words] of Object.entries(noNames))
         assert.ok(!answer.includes(`  ${word}\n`) && !answer.includes(`→ ${word}`), answer)
       }
   })
+
+story('one of several addresses is removed alone, and what is said of it is about it alone', async t => {
+  const product = await startProduct(t)
+  const { anna } = product
+  await watches(product, `${carol}\n${cold}`, '0x3C44…93BC')
+  const removed = await answerTo(product, anna.sends(`stop watching ${cold}`))
+  assert.match(removed, /\nNot saved yet:\nAddresses: 1 removed\n/)
+  await anna.presses('Cancel')
+  const changed = await answerTo(product, anna.sends(`only incoming for ${cold}`))
+  assert.match(changed, /^Watch · review\n\n«0x90F7…b906»\n/)
+  await anna.presses('Cancel')
+})
+
+story('an address to which another one sends is not the watch that is meant', async t => {
+  const product = await startProduct(t)
+  const { anna } = product
+  await watches(product, `${treasury} treasury`, 'treasury')
+  await watches(product, `${carol}\n${cold}`, '0x3C44…93BC')
+  const said = await answerTo(product, anna.sends(`only when ${treasury} sends to ${carol}`))
+  assert.match(said, /^Watch · changes\n\n«treasury»/)
+  await anna.presses('Cancel')
+  const muted = await answerTo(product, anna.sends(`mute ${treasury} and ${carol} for 2 hours`))
+  assert.match(muted, /^treasury, 0x3C44…93BC \(\+1\) · Muted until ~/)
+  const quiet = await answerTo(product, anna.sends(`quiet hours 22 to 7 except for ${treasury}`))
+  assert.match(quiet, /\n🔔 Also in quiet hours: treasury\n/)
+})

@@ -268,12 +268,19 @@ const nameInLine = (text: string, say: Translator): string | undefined => {
   return isOrder ? undefined : name
 }
 
-/** The choices in the only line of a text, and its name. Returns `undefined` if it reads as a paste. */
+/**
+ * The choices in the only line of a text, and its name. Words before the address are choices if each of them is
+ * one. Returns `undefined` if it reads as a paste.
+ */
 const readLine = (ctx: ChatContext, written: string, chains: readonly number[]): WatchLine | undefined => {
   const text = written.trim()
   if (text.includes('\n')) return undefined
   const [first] = ofOneFamily(parseAddresses(text), { offered: chains }).found
   const line = readWatchLine(text, ctx.say, chains, first?.address)
+  const name = hasLimit(text) ? undefined : nameInLine(text, ctx.say)
+  const [address = '', ...others] = line.rest.replace(/ \([^()]*\)$/u, '').split(' ')
+  if (name !== undefined && hasChoices(line) && others.length > 0)
+    return { rest: `${address} ${name}`, unclear: [] }
   return hasChoices(line) || isReordered(text) ? line : undefined
 }
 
