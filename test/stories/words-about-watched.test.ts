@@ -142,6 +142,13 @@ story('a request names its address right before it, and says its wish around it'
   assert.match(given, /^👁 «0x3C44…93BC»/, 'offers the address, and does not only name it')
 })
 
+story('sentences behind an address are no name of it', async t => {
+  const product = await startProduct(t)
+  const said = `The trading desk ${desk} is super busy. Please bundle all of it`
+  const answer = await answerTo(product, product.anna.sends(said))
+  assert.match(answer, /^👁 «0x15d3…6A65»\n/)
+})
+
 story('an amount of an unknown stablecoin at the question for a minimum is in dollars', async t => {
   const product = await startProduct(t)
   const { anna } = product

@@ -299,7 +299,9 @@ const labelAfter = (rest: string): string => {
   const words = called === undefined ? wordsAfter(rest) : wordsAfter(` ${called.trim()}`)
   if (words === '') return ''
   const label = splitChains(words).label.replaceAll(namingWords, '').replace(bracketed, '$1')
-  const isNone = !namingCharacter.test(label) || findForeignAddresses(label).length > 0
+  // Several sentences are no name: *is super busy. Please bundle everything*.
+  const isText = /\p{L}[.!?]\s+\p{Lu}/u.test(label)
+  const isNone = isText || !namingCharacter.test(label) || findForeignAddresses(label).length > 0
   return isNone ? '' : sanitizeText(label, maxNameLength)
 }
 
