@@ -23,22 +23,10 @@ test('up to three words before an address are its name', () => {
 })
 
 test('an order before an address is no name in any language', () => {
-  for (const words of [
-    ...[
-      'leave',
-      'ignore',
-      'except',
-      'export',
-      'list',
-      'explain',
-      'check carol',
-      'zeig',
-      'prüfe',
-      'prüfe mal',
-    ],
-    ...['muestra', 'muéstrame', 'montre', 'vois', 'mostra', 'veja', 'проверь', 'покажи', 'göster'],
-    ...['kontrol et', 'lihat', 'cek', 'xem', 'kiểm tra', '查看', '看', '查一下'],
-  ])
+  const orders =
+    'leave,ignore,except,export,list,explain,check carol,zeig,prüfe,prüfe mal,muestra,muéstrame,montre,vois,mostra,' +
+    'veja,проверь,покажи,göster,kontrol et,lihat,cek,xem,kiểm tra,查看,看,查一下'
+  for (const words of orders.split(','))
     assert.equal(nameBefore(`${words} ${address}`, 'en'), undefined, words)
   assert.equal(nameBefore(`mira ${address}`, 'es'), undefined)
 })
