@@ -61,10 +61,14 @@ story('words for all but one watch, and for the list of all, are understood', as
   for (const words of [
     'What are you keeping an eye on for me, and when did each last have something?',
     "Show me what you're watching and the last alert of each",
+    'Which addresses are you watching for me?',
   ])
     assert.match(await answerTo(product, anna.sends(words)), /^«Your watches» · 1–2 of 2\n/, words)
-  const file = 'My brother wants exactly what I have, give me something I can send him'
-  assert.match(await answerTo(product, anna.sends(file)), /^2 watches with their rules\./)
+  for (const file of [
+    'My brother wants exactly what I have, give me something I can send him',
+    'Can you give me a link or something I can forward to my brother so he gets all the same alerts as me?',
+  ])
+    assert.match(await answerTo(product, anna.sends(file)), /^2 watches with their rules\./, file)
 })
 
 story('a request says the name, both directions and one message an hour in one breath', async t => {
