@@ -37,7 +37,7 @@ story('words open the link of a watch, the file of all, and the file of a histor
   assert.match(
     await answerTo(product, 'what did savings do today? as a file for Excel'),
     new RegExp(
-      `^Past alerts for «savings» · (?:since .*|\\d+ h)\n1 alert\\.\nOnly what was alerted is in it, not every transaction\\.$`,
+      `^Past alerts for «savings» · (?:since .*|\\d+ (?:h|min))\n1 alert\\.\nOnly what was alerted is in it, not every transaction\\.$`,
     ),
   )
   assert.match(await answerTo(product, 'history of cold as a file'), /No alerts yet/)
