@@ -1493,7 +1493,7 @@ export-done = { $count ->
     [0] Your settings.
     [one] 1 watch with its rules.
    *[other] { $count } watches with their rules.
- } Whoever sends me this file gets the same: you in another chat, or a friend.
+ } Anyone who sends me this file gets the same: you in another chat, or a friend.
 export-nothing = There's nothing to export: you're not watching anything yet.
 history-title = Past alerts
 history-title-of = Past alerts for { $name }

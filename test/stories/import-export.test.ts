@@ -52,7 +52,7 @@ story('what a chat watches leaves as a file, is forgotten, and comes back as it 
   const message = await anna.sees(isFile)
   assert.equal(
     message.text,
-    '2 watches with their rules. Whoever sends me this file gets the same: you in another chat, or a friend.',
+    '2 watches with their rules. Anyone who sends me this file gets the same: you in another chat, or a friend.',
   )
   assert.match(message.raw.document?.file_name ?? '', /^lookout-\d{4}-\d\d-\d\d\.json$/)
   const text = textOf(product, message)

@@ -192,7 +192,7 @@ story('a direction and a token before an address are choices', async t => {
 const noNames: Readonly<Record<string, readonly string[]>> = {
   en: ['leave', 'ignore', 'except', 'export', 'list', 'explain', 'history', 'share', 'undo', 'zeig'],
   de: ['zeig', 'prüfe', 'lösche', 'ignoriere', 'exportiere', 'wer ist', 'umbenennen', 'hilfe'],
-  es: ['mira', 'muestra', 'borra', 'exporta', 'quién es', 'silencia', 'ayuda'],
+  es: ['muestra', 'borra', 'exporta', 'quién es', 'silencia', 'ayuda'],
   fr: ['montre', 'vois', 'supprime', 'exporte', 'qui est', 'partage', 'aide'],
   'pt-BR': ['mostra', 'veja', 'apaga', 'exporta', 'quem é', 'silencia', 'ajuda'],
   ru: ['проверь', 'покажи', 'удали', 'экспортируй', 'кто это', 'переименуй', 'помощь'],

@@ -1,6 +1,8 @@
 const isHan = /\p{Script=Han}/u
 /** The word *and* in the languages of the chat; source of a pattern. */
 export const andWords = 'and|und|y|et|e|и|ve|dan|và'
+/** The word *also* in the languages of the chat, but for Chinese; source of a pattern. */
+export const alsoWords = 'also|too|auch|también|aussi|também|тоже|также|juga|cũng'
 const wordStart = '(?<![\\p{L}\\p{N}])'
 const wordEnd = '(?![\\p{L}\\p{N}])'
 /** Stands in a phrase for the words between its parts, as in `send … to`. */

@@ -208,23 +208,8 @@ export const nameAtEnd = (before: string): string | undefined => {
   return name === '' || name.split(' ').length > 2 ? undefined : name
 }
 
-/** Words that are an order or a question in one language, and begin names in others. */
-const noNameIn: ReadonlyMap<string, RegExp> = new Map(
-  Object.entries({
-    de: 'such|sieh|was|wie|mein|meine|öffne|ändere',
-    es: 'mira|ve|ver|abre|cambia',
-    fr: 'qui|où|ouvre|change',
-    'pt-BR': 'vê|oi|abre|muda|que|como',
-    ru: 'открой|измени',
-    tr: 'bak|bul|aç|değiştir|ne|kim|sil',
-    id: 'buka|ubah|apa|cari',
-    vi: 'ai|gì|mở|đổi|tìm',
-  }).map(([locale, words]) => [locale, new RegExp(`^(?:${words})(?![\\p{L}\\p{N}])`, 'iu')]),
-)
-
 /** The only words of a text besides the address behind them, if they may be its name: *carol 0x…*. */
-export const nameBefore = (text: string, locale: string): string | undefined => {
+export const nameBefore = (text: string): string | undefined => {
   const words = wordsAndAddress.exec(text)?.[1]?.trim() ?? ''
-  const isOrder = noName.test(words) || noNameIn.get(locale)?.test(words) === true
-  return isName(words) && !isOrder && /[\p{L}\p{N}]$/u.test(words) ? words : undefined
+  return isName(words) && !noName.test(words) && /[\p{L}\p{N}]$/u.test(words) ? words : undefined
 }

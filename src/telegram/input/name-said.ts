@@ -13,12 +13,13 @@ export const nameSaidIn = (text: string): string | undefined => {
 /** The words behind *call it* at the begin of a text, as they are written. */
 export const calledIn = (text: string): string | undefined => callIt.exec(text)?.[1]
 
-const isName =
+/** Matches a first clause that says only what the address before it is: *that's the desk.* */
+const nameClause =
   /^(?:(?:that|this|it)(?: is|['’]s) (?:my|our|the)|das (?:ist|sind) (?:meine?|unsere?|der|die|das)|es(?:a es)? (?:mi|nuestr[oa]|la|el)|c['’]est (?:mon|ma|notre|le|la)|é (?:[ao] )?(?:meu|minha|noss[oa]|[ao])|это (?:мой|моя|моё|наш|наша))\s+([^,.;!?\n]{1,32})[,.;!]\s+(?=\S)/iu
 
 /** A sentence without what it calls the address before it, and that name: *that's the desk. Tell me …*. */
 export const takeNameFirst = (sentence: string): { readonly rest: string; readonly name?: string } => {
-  const [clause = '', name] = isName.exec(sentence) ?? []
+  const [clause = '', name] = nameClause.exec(sentence) ?? []
   return name === undefined ? { rest: sentence } : { rest: sentence.slice(clause.length), name }
 }
 

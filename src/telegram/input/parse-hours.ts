@@ -1,5 +1,6 @@
 import type { QuietHours } from '#watch/chat-settings.ts'
 import { splitAtException } from './exception.ts'
+import { alsoWords } from './find-phrases.ts'
 import type { ParsedSentence } from './parse-sentence.ts'
 import { withPlainDigits } from './plain-digits.ts'
 import { hourMark, readTime, saysDayPart, saysTime } from './read-time.ts'
@@ -95,13 +96,12 @@ const quietName = new RegExp(quietNames, 'iu')
 const everyQuietName = new RegExp(quietNames, 'giu')
 
 /** Source of a pattern for words that add a watch to what is said of others, in the languages of the chat. */
-const alsoWords =
-  '(?:(?<!\\p{L})(?:too|also|even|auch|también|aussi|même|também|mesmo|тоже|также|даже|и (?:в|ночью)|juga|gece(?:leri)? de|cũng|cả)(?!\\p{L})|也)'
-const alsoWord = new RegExp(alsoWords, 'iu')
+const alsoThese = `(?:(?<!\\p{L})(?:${alsoWords}|even|même|mesmo|даже|и (?:в|ночью)|gece(?:leri)? de|cả)(?!\\p{L})|也)`
+const alsoWord = new RegExp(alsoThese, 'iu')
 
 /** Matches words for a sound within the quiet hours: *also in quiet hours*. */
 const alsoInQuiet = new RegExp(
-  `${alsoWords}\\s+(?:in|during|within|während|en|pendant|durante|em|в|во время|pada|dalam|trong|vào)\\s+(?:(?:the|my|our|den|der|meinen|las|les|as)\\s+)?${quietNames}|${alsoWords}\\s+no horário|и в ${quietNames}|saatlerde de(?!\\p{L})`,
+  `${alsoThese}\\s+(?:in|during|within|während|en|pendant|durante|em|в|во время|pada|dalam|trong|vào)\\s+(?:(?:the|my|our|den|der|meinen|las|les|as)\\s+)?${quietNames}|${alsoThese}\\s+no horário|и в ${quietNames}|saatlerde de(?!\\p{L})`,
   'iu',
 )
 

@@ -9,6 +9,7 @@ import type { Translator } from '#render/texts.ts'
 import { type EventOption, eventOptions } from '#watch/event-kinds.ts'
 import { withUnitOfMinimum } from './bare-amount.ts'
 import {
+  alsoWords,
   createMarkRemover,
   findPhrase,
   hasWord,
@@ -17,14 +18,13 @@ import {
   listOf,
   type PhraseMatch,
 } from './find-phrases.ts'
-import { withFigures } from './number-words.ts'
 import { dollarWords, hasDollarSign, joinAmounts } from './parse-amount.ts'
 import { languageSaidIn } from './parse-language.ts'
 import { parseLimitSide } from './parse-limit-side.ts'
 import { findMoment, findPast, saysUntil, type WrittenAt } from './parse-moment.ts'
 import { parseMute } from './parse-mute.ts'
 import { type SaidShare, shareSaidIn } from './parse-share.ts'
-import { withPlainDigits } from './plain-digits.ts'
+import { withFigures, withPlainDigits } from './plain-digits.ts'
 import { withoutAddresses } from './split-at-address.ts'
 
 /** Topics of commands, by the name of the command. */
@@ -165,10 +165,11 @@ export const saysNothing = (text: string): boolean =>
   )
 
 /** Whether a sentence wants more than before: *incoming, too*. */
-export const saysAlso = (text: string): boolean =>
-  /(?<!\p{L})(?:also|too|as well|after all|auch|doch(?: noch)?|también|además|aussi|également|também|тоже|также|ayrıca|juga|cũng)(?!\p{L})|[也还]/iu.test(
-    text,
-  )
+export const saysAlso = (text: string): boolean => moreWords.test(text)
+const moreWords = new RegExp(
+  `(?<!\\p{L})(?:${alsoWords}|as well|after all|doch(?: noch)?|además|également|ayrıca)(?!\\p{L})|[也还]`,
+  'iu',
+)
 
 /** Words of payments, whose number is an amount, not a price. */
 const paymentWords =

@@ -67,7 +67,7 @@ const hourlyWord =
   /^(?:hourly|(?:(?:once|one) )?(?:an|every|each) hour|stündlich|(?:ein)?mal (?:pro|in der|die) stunde|jede stunde|(?:una vez (?:por|a la)|(?:a )?cada) hora|(?:une fois par|chaque) heure|toutes les heures|(?:uma vez por|a cada) hora|ежечасно|(?:один )?раз в час|каждый час|saatlik|saatte bir(?: kez)?|her saat|sekali sejam|(?:se)?tiap jam|(?:một lần )?(?:hàng|hằng|mỗi) giờ|每小时(?:一次)?)$/iu
 /** A week in which a digest comes once. */
 const weeklyWord =
-  /^(?:weekly|(?:once|one|once or twice) (?:a|per|every|each) week|every week|wöchentlich|(?:ein)?mal (?:pro|in der|die) woche|jede woche|una vez (?:por|a la) semana|cada semana|une fois par semaine|chaque semaine|toutes les semaines|uma vez por semana|tod[ao]s? (?:as )?semanas?|еженедельно|(?:один )?раз в неделю|каждую неделю|haftalık|haftada bir(?: kez)?|her hafta|mingguan|seminggu sekali|sekali seminggu|(?:se)?tiap minggu|(?:một lần )?(?:hàng|hằng|mỗi) tuần|每周(?:一次)?|每星期(?:一次)?)$/iu
+  /^(?:weekly|(?:once|one) (?:a|per|every|each) week|every week|wöchentlich|(?:ein)?mal (?:pro|in der|die) woche|jede woche|una vez (?:por|a la) semana|cada semana|une fois par semaine|chaque semaine|toutes les semaines|uma vez por semana|tod[ao]s? (?:as )?semanas?|еженедельно|(?:один )?раз в неделю|каждую неделю|haftalık|haftada bir(?: kez)?|her hafta|mingguan|seminggu sekali|sekali seminggu|(?:se)?tiap minggu|(?:một lần )?(?:hàng|hằng|mỗi) tuần|每周(?:一次)?|每星期(?:一次)?)$/iu
 const every = 'every|alle|cada|chaque|toutes|каждые|her|setiap|mỗi|每'
 const everyWord = new RegExp(`^(?:${every}|jeden|jeder|каждый|каждую|todos|todas)$`, 'iu')
 /** Words for a morning behind a day. */
@@ -79,9 +79,9 @@ const everySpan = new RegExp(
   `^(?:(?:${beforeSpan}) (\\d+ \\p{L}+)(?: (?:${behindSpan}))?|(\\d+ \\p{L}+) (?:${behindSpan})|每(\\d+\\p{L}+))$`,
   'iu',
 )
-/** `3 times a week` */
+/** `3 times a week`, `once a month` */
 const timesInPeriod =
-  /^\d+ (?:times|mal|veces|fois|vezes|раза?|kali|kez|lần) (?:(?:a|per|pro|am|por|al|par|ao|в|một|mỗi) \p{L}+|se\p{L}+)$/iu
+  /^(?:\d+ (?:times|mal|veces|fois|vezes|раза?|kali|kez|lần)|once|einmal|una vez|une fois|uma vez|(?:один )?раз) (?:(?:an?|per|every|each|pro|im|in der|am|por|al|a la|par|ao|в|một|mỗi) \p{L}+|se\p{L}+)$/iu
 /** An address, with or without the short name of its chain; a name such as `vitalik.eth`; a link. */
 const addressWord = /(?:^|:)(?:0x|xdc)?[0-9a-f]{40}$|^T[1-9A-HJ-NP-Za-km-z]{33}$|\S\.\p{L}{2,}$|^https?:/iu
 /** Matches a word that looks like an amount, not like a part of a name. */
@@ -108,14 +108,10 @@ const readPeriod = (phrase: string): Frequency | undefined => {
   return windowedFrequencies.find(frequency => windowMs(frequency) === mute.minutes * minuteMs)
 }
 
-/** Words for one message in a period: *once a month*. */
-const oncePer =
-  /^(?:once|einmal|una vez|une fois|uma vez|(?:один )?раз) (?:an?|per|every|each|pro|im|in der|por|al|a la|par|в) \p{L}+$/iu
-
 /** Whether a phrase such as *every 2 days* is a period that summaries cannot have. */
 export const isOtherPeriod = (phrase: string): boolean => {
   const isKnown = readPeriod(phrase) !== undefined || [dailyWord, weeklyWord].some(word => word.test(phrase))
-  const isPeriod = oncePer.test(phrase) || timesInPeriod.test(phrase) || everySpanIn(phrase) !== undefined
+  const isPeriod = timesInPeriod.test(phrase) || everySpanIn(phrase) !== undefined
   return isPeriod && !isKnown
 }
 

@@ -244,24 +244,25 @@ const hasLimit = (text: string): boolean =>
 
 /** Commands whose words no name begins with; those of others have *backup* and *vacation*. */
 const orderTopics = [
-  ...([
-    'latest',
-    'who',
-    'ignore',
-    'undo',
-    'unmute',
-    'mute',
-    'resume',
-    'unwatch',
-    'history',
-    'names',
-  ] as const),
-  ...(['share', 'import', 'watches', 'help'] as const),
-]
+  'latest',
+  'who',
+  'ignore',
+  'undo',
+  'unmute',
+  'mute',
+  'resume',
+  'unwatch',
+  'history',
+  'names',
+  'share',
+  'import',
+  'watches',
+  'help',
+] as const
 
 /** The name before the only address of a text, unless its words ask for something in the chat's language. */
 const nameInLine = (text: string, say: Translator): string | undefined => {
-  const name = nameBefore(text, say.locale)
+  const name = nameBefore(text)
   const isOrder = orderTopics.some(topic =>
     listOf(say('sentence-words', { topic })).some(phrase => beginsWithPhrase(name ?? '', phrase)),
   )

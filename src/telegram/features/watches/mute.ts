@@ -14,7 +14,6 @@ import { askForText, firstPage } from '../../framework/session.ts'
 import { cancelButton, textMessage, watchesButton, zoneRows } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import type { TextQuestion } from '../../framework/text-questions.ts'
-import { withFigures } from '../../input/number-words.ts'
 import { saysUntil } from '../../input/parse-moment.ts'
 import {
   type AskedMute,
@@ -23,6 +22,7 @@ import {
   type ParsedMute,
   parseMute,
 } from '../../input/parse-mute.ts'
+import { withFigures } from '../../input/plain-digits.ts'
 import { isCalled } from './find-watches.ts'
 import { askWhich, findForCommand, watchesForCommand, whichWatchMessage } from './named-watch.ts'
 import { findSelected, findSelection, saveSelected } from './selection.ts'
@@ -121,8 +121,8 @@ export const muteQuestionText = ({ say, isPrivate }: ChatContext, name: RichText
 ]
 
 /**
- * Shows a screen about a mute; in a private chat the next text may say when it ends, or ends `mute-begun`
- * otherwise.
+ * Shows a screen about a mute; in a private chat the next text may say when it ends. The question of a mute that has
+ * begun, `mute-begun`, is over with any other text.
  */
 export const askForEnd = (
   ctx: ChatContext,
@@ -309,7 +309,7 @@ const changeEnd = async (
     : muteAll(ctx, some, request)
 }
 
-/** Take a time after the question how long to mute, or as another end of the mute that was just begun. */
+/** The questions for how long to mute, and for another end of the mute that was just begun. */
 export const createMuteQuestions = ({
   texts,
 }: {
