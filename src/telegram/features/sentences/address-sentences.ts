@@ -50,6 +50,9 @@ const commandsOfWatched = new Set([
   'channels',
 ])
 
+/** Matches a command, several lines, and an address at the beginning, behind which a name may stand. */
+const noOrder = /^(?:\/|\S{34,}(?:\s|$))|\n/u
+
 /** Whether a text gives an order about watches of the chat by their addresses, or changes them: *mute 0x… for 2 hours*. */
 const isAboutWatched = async (
   ctx: ChatContext,
@@ -57,7 +60,7 @@ const isAboutWatched = async (
   text: string,
 ): Promise<boolean> => {
   const { found } = parseAddresses(text)
-  if (found.length === 0 || /^(?:\/|\S{34,}(?:\s|$))|\n/u.test(text)) return false
+  if (found.length === 0 || noOrder.test(text)) return false
   const watched = (await watchesOf(ctx.store, String(ctx.chatId))).flatMap(
     ({ value }) => value.settings.addresses,
   )
