@@ -356,7 +356,7 @@ watch-words = { $name }: { $words }
 watch-chosen = Gewählt
 watch-choose = Auswählen
 watch-missing = Nicht auf { $chains }: { $names }
-watch-refine = Beträge & Filter
+watch-refine = Richtung & Beträge
 watch-refine-ask = Nur ein Teil davon? Ändere die Richtung oder wähle Mindestbetrag und Filter.
 watch-preset-money = Geld
 watch-preset-security = Sicherheit
@@ -780,8 +780,8 @@ watch-often-line = { $frequency ->
     [OnlyOnce] Nur einmal
    *[window] Zusammenfassung { $window }
  }
-watch-often-limits = Einmal jenseits der Grenze, einmal wieder im Rahmen
-watch-often-counted = Keine Meldung zu jeder Transaktion: einmal jenseits der Grenze, einmal wieder im Rahmen
+watch-often-limits = Jenseits der Grenze, und wenn es wieder im Rahmen ist
+watch-often-counted = Keine Meldung zu jeder Transaktion, sondern jenseits der Grenze, und wenn es wieder im Rahmen ist
 watch-often-final = { $frequency ->
     [OnlyOnce] Einmal und erneut, wenn endgültig
    *[other] Jede Transaktion und erneut, wenn endgültig
@@ -1087,7 +1087,7 @@ sentence-hint = { $topic ->
     [kinds] All das kann ich melden. Du wählst für jede Adresse:
     [explain] Schick mir den Hash der Transaktion oder einen Link dazu. Ich sage dir für jede Beobachtung, warum es eine Meldung gab oder nicht.
     [who] Tipp unter einer Meldung auf ⋯ und dann auf Benennen: Der Name steht ab dann in jeder Meldung. /names zeigt alle.
-    [ignore] Tipp unter einer ihrer Meldungen auf ⋯ und dann auf Ignorieren. Im Voraus geht es unter Bearbeiten › Ereignisse › Beträge & Filter.
+    [ignore] Tipp unter einer ihrer Meldungen auf ⋯ und dann auf Ignorieren. Im Voraus geht es unter Bearbeiten › Ereignisse › Richtung & Beträge.
     [rights-members] Hier dürfen alle Mitglieder stummschalten, pausieren und auswählen, was beobachtet wird. Ändern können das die Admins in den Einstellungen.
     [rights-administrators] Hier dürfen nur die Admins stummschalten, pausieren und auswählen, was beobachtet wird. In den Einstellungen können sie es allen Mitgliedern erlauben.
    *[rights] In einer Gruppe dürfen nur die Admins stummschalten, pausieren und auswählen, was beobachtet wird; mit /settings dürfen es dort alle Mitglieder. In diesem Chat kannst das nur du.

@@ -355,7 +355,7 @@ watch-words = { $name }: { $words }
 watch-chosen = Chosen
 watch-choose = Choose
 watch-missing = Not on { $chains }: { $names }
-watch-refine = Amounts & filters
+watch-refine = Direction & amounts
 watch-refine-ask = Only some of these? Change the direction, or set a minimum or filters.
 watch-preset-money = Money
 watch-preset-security = Security
@@ -779,8 +779,8 @@ watch-often-line = { $frequency ->
     [OnlyOnce] Once, then stop
    *[window] One summary every { $window }
  }
-watch-often-limits = Once past the limit, once back to normal
-watch-often-counted = No alert for each transaction: once past the limit, once back to normal
+watch-often-limits = When it passes the limit, and when it's back to normal
+watch-often-counted = No alert for each transaction: when it passes the limit, and when it's back to normal
 watch-often-final = { $frequency ->
     [OnlyOnce] Once, and again when final
    *[other] Every transaction, and again when final
@@ -1083,7 +1083,7 @@ sentence-hint = { $topic ->
     [kinds] I can alert you to all of these. You choose for each address:
     [explain] Send me the transaction's hash, or a link to it. I'll say for each watch why there was or wasn't an alert.
     [who] Tap ⋯ under an alert, then Name 0x…: the name is in every alert from then on. /names lists them all.
-    [ignore] Tap ⋯ under one of its alerts, then Ignore. Edit › What › Amounts & filters does the same beforehand.
+    [ignore] Tap ⋯ under one of its alerts, then Ignore. Edit › What › Direction & amounts does the same beforehand.
     [rights-members] Every member can choose what is watched here, mute and pause. Administrators can change that in the settings.
     [rights-administrators] Only administrators choose what is watched here, mute and pause. In the settings they can let every member do all of it.
    *[rights] In a group, only administrators choose what is watched, mute and pause; /settings there lets every member do all of it. In this chat only you can.

@@ -356,7 +356,7 @@ watch-words = { $name }: { $words }
 watch-chosen = Elegido
 watch-choose = Elegir
 watch-missing = No disponible en { $chains }: { $names }
-watch-refine = Montos y filtros
+watch-refine = Sentido y montos
 watch-refine-ask = ¿Solo una parte? Cambia el sentido, o pon un mínimo o filtros.
 watch-preset-money = Dinero
 watch-preset-security = Seguridad
@@ -1097,7 +1097,7 @@ sentence-hint = { $topic ->
     [kinds] Puedo avisarte de todo esto. Tú eliges para cada dirección:
     [explain] Envíame el hash de la transacción o un enlace a ella. Te diré, para cada seguimiento, por qué hubo alerta o no.
     [who] Toca ⋯ debajo de una alerta y luego Alias: el nombre aparece desde entonces en todas las alertas. /names los muestra todos.
-    [ignore] Toca ⋯ debajo de una de sus alertas y luego Ignorar. Para hacerlo de antemano: Editar › Eventos › Montos y filtros.
+    [ignore] Toca ⋯ debajo de una de sus alertas y luego Ignorar. Para hacerlo de antemano: Editar › Eventos › Sentido y montos.
     [rights-members] Aquí cualquier miembro puede elegir qué se vigila, silenciar y pausar. Los administradores pueden cambiarlo en los ajustes.
     [rights-administrators] Aquí solo los administradores eligen qué se vigila, silencian y pausan. En los ajustes pueden permitírselo a todos los miembros.
    *[rights] En un grupo, solo los administradores eligen qué se vigila, silencian y pausan; con /settings pueden hacerlo allí todos los miembros. En este chat, solo tú.

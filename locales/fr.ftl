@@ -355,7 +355,7 @@ watch-words = { $name } : { $words }
 watch-chosen = Choisi
 watch-choose = Choisir
 watch-missing = Pas sur { $chains } : { $names }
-watch-refine = Montants et filtres
+watch-refine = Sens et montants
 watch-refine-ask = Une partie seulement ? Changez le sens, ou fixez un minimum ou des filtres.
 watch-preset-money = Argent
 watch-preset-security = Sécurité
@@ -1098,7 +1098,7 @@ sentence-hint = { $topic ->
     [kinds] Je peux vous alerter de tout ceci. Vous choisissez pour chaque adresse :
     [explain] Envoyez-moi le hash de la transaction ou un lien vers elle. Je vous dirai, pour chaque suivi, pourquoi il y a eu une alerte ou non.
     [who] Appuyez sur ⋯ sous une alerte, puis sur Alias : le nom figure ensuite dans chaque alerte. /names les montre tous.
-    [ignore] Appuyez sur ⋯ sous une de ses alertes, puis sur Ignorer. Pour le faire à l’avance : Modifier › Événements › Montants et filtres.
+    [ignore] Appuyez sur ⋯ sous une de ses alertes, puis sur Ignorer. Pour le faire à l’avance : Modifier › Événements › Sens et montants.
     [rights-members] Ici, tous les membres peuvent choisir ce qui est suivi, et mettre en sourdine ou en pause. Les administrateurs peuvent changer cela dans les paramètres.
     [rights-administrators] Ici, seuls les administrateurs choisissent ce qui est suivi, et mettent en sourdine ou en pause. Dans les paramètres, ils peuvent l’autoriser à tous les membres.
    *[rights] Dans un groupe, seuls les administrateurs choisissent ce qui est suivi, et mettent en sourdine ou en pause ; /settings y permet à tous les membres de le faire. Dans cette discussion, vous êtes la seule personne à le pouvoir.

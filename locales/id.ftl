@@ -329,7 +329,7 @@ watch-words = { $name }: { $words }
 watch-chosen = Dipilih
 watch-choose = Pilih
 watch-missing = Tidak ada di { $chains }: { $names }
-watch-refine = Jumlah & filter
+watch-refine = Arah & jumlah
 watch-refine-ask = Hanya sebagian? Ubah arahnya, atau tentukan batas minimal atau filter.
 watch-preset-money = Uang
 watch-preset-security = Keamanan
@@ -984,7 +984,7 @@ sentence-hint = { $topic ->
     [kinds] Semua ini bisa dipantau. Anda yang memilih untuk tiap alamat:
     [explain] Kirim hash transaksinya, atau tautannya. Untuk tiap pemantauan akan dijelaskan mengapa ada notifikasi atau tidak.
     [who] Ketuk ⋯ di bawah notifikasi, lalu Beri label: label itu tampil di setiap notifikasi berikutnya. /names menampilkan semuanya.
-    [ignore] Ketuk ⋯ di bawah salah satu notifikasinya, lalu Abaikan. Untuk mengaturnya sejak awal: Ubah › Peristiwa › Jumlah & filter.
+    [ignore] Ketuk ⋯ di bawah salah satu notifikasinya, lalu Abaikan. Untuk mengaturnya sejak awal: Ubah › Peristiwa › Arah & jumlah.
     [rights-members] Di sini semua anggota bisa memilih apa yang dipantau, membisukan, dan menjeda. Admin bisa mengubahnya di pengaturan.
     [rights-administrators] Di sini hanya admin yang memilih apa yang dipantau, membisukan, dan menjeda. Di pengaturan, admin bisa mengizinkan semua anggota.
    *[rights] Di grup, hanya admin yang memilih apa yang dipantau, membisukan, dan menjeda; /settings di sana mengizinkan semua anggota. Di chat ini hanya Anda yang bisa.

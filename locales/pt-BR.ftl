@@ -356,7 +356,7 @@ watch-words = { $name }: { $words }
 watch-chosen = Escolhido
 watch-choose = Escolher
 watch-missing = Não disponível em { $chains }: { $names }
-watch-refine = Valores e filtros
+watch-refine = Sentido e valores
 watch-refine-ask = Só uma parte? Mude o sentido, ou defina um mínimo ou filtros.
 watch-preset-money = Dinheiro
 watch-preset-security = Segurança
@@ -1097,7 +1097,7 @@ sentence-hint = { $topic ->
     [kinds] Posso avisar sobre tudo isto. Você escolhe para cada endereço:
     [explain] Envie o hash da transação ou um link para ela. Digo, para cada monitoramento, por que houve alerta ou não.
     [who] Toque em ⋯ abaixo de um alerta e depois em Apelido: o nome aparece em todos os alertas a partir daí. /names mostra todos.
-    [ignore] Toque em ⋯ abaixo de um dos alertas e depois em Ignorar. Para fazer isso antes: Editar › Eventos › Valores e filtros.
+    [ignore] Toque em ⋯ abaixo de um dos alertas e depois em Ignorar. Para fazer isso antes: Editar › Eventos › Sentido e valores.
     [rights-members] Aqui, qualquer membro pode escolher o que é monitorado, silenciar e pausar. Os administradores podem mudar isso nos ajustes.
     [rights-administrators] Aqui, só os administradores escolhem o que é monitorado, silenciam e pausam. Nos ajustes, eles podem permitir isso a todos os membros.
    *[rights] Em um grupo, só os administradores escolhem o que é monitorado, silenciam e pausam; com /settings, todos os membros podem. Neste chat, só você.

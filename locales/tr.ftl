@@ -348,7 +348,7 @@ watch-words = { $name }: { $words }
 watch-chosen = Seçilen
 watch-choose = Seç
 watch-missing = { $chains } üzerinde yok: { $names }
-watch-refine = Tutar ve filtreler
+watch-refine = Yön ve tutar
 watch-refine-ask = Yalnızca bir kısmı mı? Yönü değiştirin, alt sınır veya filtre belirleyin.
 watch-preset-money = Para
 watch-preset-security = Güvenlik
@@ -1004,7 +1004,7 @@ sentence-hint = { $topic ->
     [kinds] Bunların hepsini bildirebilirim. Her adres için siz seçersiniz:
     [explain] İşlemin hash’ini veya bağlantısını gönderin. Her takip için neden bildirim geldiğini veya gelmediğini söylerim.
     [who] Bir bildirimin altındaki ⋯ düğmesine, sonra Takma ad’a dokunun: ad bundan sonra her bildirimde görünür. /names hepsini gösterir.
-    [ignore] Bildirimlerinden birinin altındaki ⋯ düğmesine, sonra Yok say’a dokunun. Önceden yapmak için: Düzenle › Olaylar › Tutar ve filtreler.
+    [ignore] Bildirimlerinden birinin altındaki ⋯ düğmesine, sonra Yok say’a dokunun. Önceden yapmak için: Düzenle › Olaylar › Yön ve tutar.
     [rights-members] Burada tüm üyeler neyin izleneceğini seçebilir, takipleri susturabilir ve duraklatabilir. Yöneticiler bunu ayarlardan değiştirebilir.
     [rights-administrators] Burada neyin izleneceğini yalnızca yöneticiler seçer, takipleri de yalnızca onlar susturur ve duraklatır. Ayarlardan tüm üyelere izin verebilirler.
    *[rights] Bir grupta neyin izleneceğini yalnızca yöneticiler seçer, sessize alır ve duraklatır; oradaki /settings bunu tüm üyelere açar. Bu sohbette yalnızca siz yaparsınız.

@@ -329,7 +329,7 @@ watch-words = { $name }: { $words }
 watch-chosen = Đã chọn
 watch-choose = Chọn
 watch-missing = Không có trên { $chains }: { $names }
-watch-refine = Số lượng và bộ lọc
+watch-refine = Chiều & số lượng
 watch-refine-ask = Chỉ một phần? Đổi chiều, hoặc đặt mức tối thiểu hay bộ lọc.
 watch-preset-money = Tiền
 watch-preset-security = Bảo mật
@@ -984,7 +984,7 @@ sentence-hint = { $topic ->
     [kinds] Bạn có thể nhận thông báo về tất cả những điều này. Hãy chọn cho từng địa chỉ:
     [explain] Hãy gửi mã giao dịch (hash) hoặc liên kết đến giao dịch. Bot sẽ cho biết vì sao từng mục theo dõi có hay không có thông báo.
     [who] Chạm ⋯ dưới một thông báo, rồi Gắn nhãn: từ đó nhãn hiện trong mọi thông báo. /names liệt kê tất cả.
-    [ignore] Chạm ⋯ dưới một thông báo như vậy, rồi chọn Bỏ qua. Để đặt trước: Sửa › Sự kiện › Số lượng và bộ lọc.
+    [ignore] Chạm ⋯ dưới một thông báo như vậy, rồi chọn Bỏ qua. Để đặt trước: Sửa › Sự kiện › Chiều & số lượng.
     [rights-members] Ở đây mọi thành viên đều có thể chọn mục cần theo dõi, tắt thông báo và tạm dừng. Quản trị viên có thể đổi điều này trong phần cài đặt.
     [rights-administrators] Ở đây chỉ quản trị viên mới chọn mục cần theo dõi, tắt thông báo và tạm dừng. Trong phần cài đặt, họ có thể cho phép mọi thành viên.
    *[rights] Trong nhóm, chỉ quản trị viên chọn mục cần theo dõi, tắt thông báo và tạm dừng; /settings ở đó cho phép mọi thành viên. Trong cuộc trò chuyện này chỉ bạn làm được.

@@ -329,7 +329,7 @@ watch-words = { $name }：{ $words }
 watch-chosen = 已选
 watch-choose = 自选
 watch-missing = { $chains } 上没有：{ $names }
-watch-refine = 金额和筛选
+watch-refine = 方向和金额
 watch-refine-ask = 只要其中一部分？可更改方向，或设置最低金额和筛选。
 watch-preset-money = 资金
 watch-preset-security = 安全
@@ -984,7 +984,7 @@ sentence-hint = { $topic ->
     [kinds] 以下这些都可以提醒你。请为每个地址选择：
     [explain] 请发送交易哈希或链接，即可查看每个监控为什么提醒或没有提醒。
     [who] 点击提醒下方的 ⋯，再点“备注”，之后每条提醒都会显示该备注。/names 列出全部备注。
-    [ignore] 点击其中一条提醒下方的 ⋯，再点“忽略”。也可以事先设置：修改 › 事件 › 金额和筛选。
+    [ignore] 点击其中一条提醒下方的 ⋯，再点“忽略”。也可以事先设置：修改 › 事件 › 方向和金额。
     [rights-members] 在这里，所有成员都可以选择监控内容、静音和暂停。管理员可以在设置中更改。
     [rights-administrators] 在这里，只有管理员能选择监控内容、静音和暂停。管理员可以在设置中允许所有成员操作。
    *[rights] 在群里只有管理员能选择监控内容、静音和暂停；在群里用 /settings 可以让所有成员操作。这里只有你能操作。

@@ -128,7 +128,7 @@ story('a watch of nothing but a balance is made, edited, exported and imported',
 «relayer»  0x7099…79C8
 Local chain
 Balance below 1 ETH
-Once past the limit, once back to normal, in this chat
+When it passes the limit, and when it's back to normal, in this chat
 [ Start watching ]
 [ Addresses ] [ What ]
 [ Name ] [ More ▾ ]
@@ -153,7 +153,7 @@ Once past the limit, once back to normal, in this chat
     await anna.presses('1')
     assert.match(
       (await anna.sees(/Last alert/, { after })).text,
-      /\nLocal chain\nBalance below 1 ETH\n(Now: .+\n)?Once past the limit, once back to normal · to this chat\n/,
+      /\nLocal chain\nBalance below 1 ETH\n(Now: .+\n)?When it passes the limit, and when it's back to normal · to this chat\n/,
     )
     await anna.presses('Edit')
     await anna.sees(/No changes yet/, { after })

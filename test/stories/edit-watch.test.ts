@@ -304,7 +304,7 @@ story('*Back* of each part of an edit leads one step back, also if nothing was c
   await openEdit(product, 'How often')
   await anna.presses('‹ Back')
   await anna.sees(/No changes yet/)
-  await taps(anna, 'Alert text', '‹ Back', 'Amounts & filters', 'Filters ▾', '‹ Back')
+  await taps(anna, 'Alert text', '‹ Back', 'Direction & amounts', 'Filters ▾', '‹ Back')
   await anna.sees(/Only some of these/)
   for (const button of ['‹ Back', 'Tags', 'Review ›']) await anna.presses(button)
   await anna.sees(/No changes yet/)

@@ -23,7 +23,7 @@ const paths: readonly (readonly string[])[] = [
   ['/watches', 'watch 1', 'More ⋯', 'Rules', '‹ Back', 'Share a link'],
   ['/watches', 'watch 1', 'Edit', 'More ▾', 'Tags'],
   ['/watches', 'watch 1', 'Edit', 'What', 'Choose ▾', 'Security ▾'],
-  ['/watches', 'watch 1', 'Edit', 'What', 'Amounts & filters ▾', 'Filters ▾', 'Any address ▾'],
+  ['/watches', 'watch 1', 'Edit', 'What', 'Direction & amounts ▾', 'Filters ▾', 'Any address ▾'],
   ['/settings', 'Language', '›'],
   ['/settings', 'Time zone'],
   ['/settings', 'Quiet hours'],

@@ -132,7 +132,7 @@ What do you want to hear about?
 «Chosen»: tokens, going out · calls
 [ Money ] [ Security ]
 [ Contract ] [ Everything ]
-[ Choose ▾ ] [ Amounts & filters ▾ ]
+[ Choose ▾ ] [ Direction & amounts ▾ ]
 [ ‹ Back ] [ Review › ]`,
   )
   await anna.presses('Review ›')

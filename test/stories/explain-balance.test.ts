@@ -72,7 +72,7 @@ Local chain
   await anna.presses('‹ Back')
   const reasons = `↪ 🔻 treasury is down to 0.18 ETH (below 1 ETH)
 treasury watches 0x7099…79C8 on Local chain.
-Set now: balance below 1 ETH · Once past the limit, once back to normal
+Set now: balance below 1 ETH · When it passes the limit, and when it's back to normal
 Block N (~): 0.18 ETH. Alert sent: ~`
   assert.equal(
     await why(product, message),

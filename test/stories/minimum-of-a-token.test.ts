@@ -19,7 +19,7 @@ const watchOn = async (t: Parameters<typeof startProduct>[0], chains: string) =>
 
 story('six taps from the card set a minimum for one token', async t => {
   const { anna } = await watchOn(t, '1')
-  for (const button of ['Edit', 'What', 'Amounts & filters ▾']) await anna.presses(button)
+  for (const button of ['Edit', 'What', 'Direction & amounts ▾']) await anna.presses(button)
   assert.equal(
     screen(await anna.sees(/Only some of these/)),
     `Watch · changes
@@ -51,14 +51,14 @@ Only some of these? Change the direction, or set a minimum or filters.
 
 story('on several chains the minimum of a token that is worth a dollar is in dollars', async t => {
   const { anna } = await watchOn(t, '1,8453')
-  for (const button of ['Edit', 'What', 'Amounts & filters ▾', 'Only USDC ▾', '$100'])
+  for (const button of ['Edit', 'What', 'Direction & amounts ▾', 'Only USDC ▾', '$100'])
     await anna.presses(button)
   assert.match(
     (await anna.sees(/Not saved yet/)).text,
     /\nWhat: [^\n]* → tokens, in and out, \$100 or more · tokens: only USDC$/m,
   )
   await anna.presses('What')
-  await anna.presses('Amounts & filters ▾')
+  await anna.presses('Direction & amounts ▾')
   const { buttons } = await anna.sees(/Only some of these/)
   assert.ok(buttons.flat().every(text => !text.startsWith('Only')))
 })

@@ -81,7 +81,7 @@ TR7NHq…Lj6t is an address of Tron, which needs a watch of its own.
     'TR7NHq…jLj6 has a wrong checksum: a character or its case is off. Copy it again from its source.',
   )
   await answerTo(product, tether)
-  for (const button of ['Customize', 'What', 'Amounts & filters ▾', 'Filters ▾', 'Any token ▾'])
+  for (const button of ['Customize', 'What', 'Direction & amounts ▾', 'Filters ▾', 'Any token ▾'])
     await taps(product.anna, button)
   await product.anna.sees(/Which tokens should I alert you about/)
   const [filtered, kept] = [await answerTo(product, evm), await answerTo(product, tether)]

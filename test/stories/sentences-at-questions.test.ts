@@ -83,7 +83,7 @@ story('a wish about the address to come is kept, and applied to it', async t => 
   await answerTo(product, anna.sends('/watch'))
   assert.equal(
     await answerTo(product, anna.sends('tell me when it goes below 1 ETH')),
-    kept('Balance below 1 ETH\nOnce past the limit, once back to normal, in this chat'),
+    kept("Balance below 1 ETH\nWhen it passes the limit, and when it's back to normal, in this chat"),
   )
   assert.match(
     await answerTo(product, anna.sends(address(3))),

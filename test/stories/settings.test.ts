@@ -246,7 +246,7 @@ What do you want to hear about?
 «Everything»: all of these, and shared wallet, wrapping, staking payouts, block rewards
 [ ✓ Money ] [ Security ]
 [ Contract ] [ Everything ]
-[ Choose ▾ ] [ Amounts & filters ▾ ]
+[ Choose ▾ ] [ Direction & amounts ▾ ]
 [ ‹ Back ]`,
   )
   await choosesKinds(anna, '✓ NFTs')

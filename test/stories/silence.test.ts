@@ -141,7 +141,7 @@ story(
 «0x7099…79C8»
 Local chain
 Nothing for 7 days (coins, tokens and NFTs)
-No alert for each transaction: once past the limit, once back to normal, in this chat
+No alert for each transaction: when it passes the limit, and when it's back to normal, in this chat
 [ Start watching ]
 [ Addresses ] [ What ]
 [ Name ] [ More ▾ ]
@@ -167,7 +167,7 @@ I'll alert you here about: nothing for 7 days (coins, tokens and NFTs).
     assert.match(await says(first), /\nNot shown: 0x7099…79C8 doesn't alert about coin transfers\.$/)
     await anna.presses('Watch settings')
     await anna.sees(
-      /\nNothing for 7 days \(coins, tokens and NFTs\)\nNow: nothing for .*\nNo alert for each transaction: once past the limit, once back to normal · to this chat\n/,
+      /\nNothing for 7 days \(coins, tokens and NFTs\)\nNow: nothing for .*\nNo alert for each transaction: when it passes the limit, and when it's back to normal · to this chat\n/,
     )
   },
 )
@@ -247,7 +247,7 @@ story('a person who was alerted to every transaction wants only the silence', as
 «treasury»  0x7099…79C8
 Local chain
 Nothing coming in for 3 days (coins, tokens and NFTs)
-No alert for each transaction: once past the limit, once back to normal, in this chat
+No alert for each transaction: when it passes the limit, and when it's back to normal, in this chat
 
 Not saved yet:
 What: coins, tokens and NFTs, in and out → no transactions

@@ -28,7 +28,7 @@ story('words about a price begin a watch of its own, which needs no address', as
 «ETH/USD»
 Ethereum
 ETH/USD below 3,000
-Once past the limit, once back to normal, in this chat
+When it passes the limit, and when it's back to normal, in this chat
 [ Start watching ]
 [ Addresses ] [ Chains ]
 [ What ] [ Name ]
@@ -60,7 +60,7 @@ story('words in a chat without a watch begin one, and ask only for its address',
 
 Ethereum, Base
 Loan health below 1.2
-Once past the limit, once back to normal, in this chat
+When it passes the limit, and when it's back to normal, in this chat
 
 Send one or more addresses. Add labels if you like:
 ⟨0x… treasury⟩

@@ -58,7 +58,7 @@ story('an address of a watch of several is changed by itself', async t => {
 «treasury»  0x7099…79C8
 Local chain
 Balance below 10 ETH
-Once past the limit, once back to normal, in this chat
+When it passes the limit, and when it's back to normal, in this chat
 [ Start watching ]
 [ Addresses ] [ What ]
 [ Name ] [ More ▾ ]

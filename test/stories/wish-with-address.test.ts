@@ -7,8 +7,12 @@ const onEthereum = { environment: { CHAINS: '1,8453', RPC_1: away, RPC_8453: awa
 
 const each = 'Every transaction, in this chat'
 const usdc = ['Tokens, going out, $1,000 or more', 'Tokens: only USDC', each]
-const balance = ['Balance below 2 ETH', 'Once past the limit, once back to normal, in this chat']
-const alone = 'No alert for each transaction: once past the limit, once back to normal, in this chat'
+const balance = [
+  'Balance below 2 ETH',
+  "When it passes the limit, and when it's back to normal, in this chat",
+]
+const alone =
+  "No alert for each transaction: when it passes the limit, and when it's back to normal, in this chat"
 
 /** Each wish, with the name and the lines of the watch that it begins. */
 const wishes: readonly (readonly [wish: string, name: string | undefined, ...lines: readonly string[]])[] = [

@@ -50,7 +50,7 @@ export const choosesKinds = async (person: Chooser, ...kinds: readonly string[])
 /** Opens what narrows the chosen kinds, by the text of its button, and what that has in turn; in the same places. */
 export const opensRefinement = async (person: Chooser, ...buttons: readonly string[]): Promise<void> => {
   await goesBack(person)
-  const opener = 'Amounts & filters ▾'
+  const opener = 'Direction & amounts ▾'
   if (!shown(person).includes(opener)) await opensGroup(person, 'Moves')
   for (const button of [opener, ...buttons]) await person.presses(button)
 }

@@ -474,7 +474,7 @@ describe('The event kinds step', () => {
     assert.deepEqual(seen(screen(less)).buttons, [
       ['✓ Coin transfers', 'Tokens'],
       ['NFTs', 'Wrapping'],
-      ['Amounts & filters ▾'],
+      ['Direction & amounts ▾'],
       ['‹ Back', 'Next ›', 'Review ›'],
     ])
     const calls = press({ ...less, step: 'contract' }, 'calls').draft
@@ -602,7 +602,7 @@ describe('The event kinds step', () => {
     assert.deepEqual(offered(['tokens', 'nfts', 'calls']), [['✓ In and out', 'In', 'Out'], ['Any amount ▾']])
     assert.deepEqual(offered(['nfts', 'calls']), [['✓ In and out', 'In', 'Out']])
     const calls = at('what', { kinds: ['calls'], reviewed: true })
-    assert.ok(!seen(screen(calls)).buttons.flat().includes('Amounts & filters ▾'))
+    assert.ok(!seen(screen(calls)).buttons.flat().includes('Direction & amounts ▾'))
     // A button of the screen before, pressed at the same moment.
     assert.deepEqual(press(calls, 'refine'), { draft: calls })
     assert.deepEqual(press({ ...calls, step: 'refine' }, 'amount'), { draft: { ...calls, step: 'refine' } })

@@ -10,7 +10,7 @@ import { type Preset, presetNames, presets } from '../presets.ts'
 import { choiceButton, hasChainChoice, type StepContext, tickedButton, type WizardStep } from '../step.ts'
 import { goOn, leaveKinds, wayRow } from '../way-row.ts'
 import { ifRoom } from './declared-events.ts'
-import { hasRefinements } from './refinements.ts'
+import { hasRefinements, refineButton } from './refinements.ts'
 
 const kindsOf = (preset: Preset, draft: WatchDraft, context: StepContext): readonly EventOption[] =>
   presets[preset].filter(kind => canHappen(kind, draft, context))
@@ -71,14 +71,13 @@ export const eventKindsStep: WizardStep = {
       return tickedButton(draft, chosen.includes(preset), say(`watch-preset-${preset}`), preset)
     })
     const lines = presetNames.map(preset => presetLine(preset, draft, context))
-    const refine = choiceButton(draft, `${say('watch-refine')} ▾`, 'refine')
     return {
       body: [say('watch-what'), ...lines, ...chosenLines(draft, context), ...wordsLines(draft, say)],
       buttons: [
         ...buttonRows(toggles, 2),
         [
           choiceButton(draft, `${say('watch-choose')} ▾`, 'choose'),
-          ...(draft.reviewed && hasRefinements(draft, context) ? [refine] : []),
+          ...(draft.reviewed ? refineButton(draft, context) : []),
         ],
         wayRow(draft, say),
       ],

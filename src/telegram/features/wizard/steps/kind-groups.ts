@@ -18,7 +18,7 @@ import { canHappen, readKindsText, wordsLine } from '../kind-choices.ts'
 import { choiceButton, type StepContext, tickedButton, type WizardStep } from '../step.ts'
 import { goOn, wayRow } from '../way-row.ts'
 import { eventsOf, ifRoom, switchEvents } from './declared-events.ts'
-import { hasRefinements } from './refinements.ts'
+import { hasRefinements, refineButton } from './refinements.ts'
 import { isValueChosen, isValueOffered, missingText, missingValues, valuesByGroup } from './value.ts'
 
 /** Something that can be watched, as a button of its group. */
@@ -196,9 +196,7 @@ const createGroupStep = (group: WatchGroup | 'rare'): WizardStep => ({
       return tickedButton(draft, isChosen, tapped.step === draft.step ? name : `${name} ▾`, id)
     })
     const ways = [
-      ...(group === 'moves' && hasRefinements(draft, context)
-        ? [choiceButton(draft, `${say('watch-refine')} ▾`, 'refine')]
-        : []),
+      ...(group === 'moves' ? refineButton(draft, context) : []),
       ...(group === 'contract' && hiddenKinds(draft, context).length > 0
         ? [choiceButton(draft, `${say('watch-group-rare')} ▾`, 'rare')]
         : []),

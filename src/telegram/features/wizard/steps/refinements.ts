@@ -96,6 +96,21 @@ const refinementRows = (draft: WatchDraft, context: StepContext): readonly (read
 export const hasRefinements = (draft: WatchDraft, context: StepContext): boolean =>
   refinementRows(draft, context).length > 0
 
+/**
+ * Opens the question, if there is anything to narrow. Kinds without a direction have filters alone. A button
+ * beside choices ends with `▾`; one among other parts does not.
+ */
+export const refineButton = (
+  draft: WatchDraft,
+  context: StepContext,
+  end: '' | ' ▾' = ' ▾',
+): readonly Button[] => {
+  if (!hasRefinements(draft, context)) return []
+  const { say } = context
+  const text = hasDirection(draft) ? say('watch-refine') : say('watch-filters', { count: 0 })
+  return [choiceButton(draft, `${text}${end}`, 'refine')]
+}
+
 const askForMinimum = (draft: WatchDraft, arg: 'amount' | 'amount-in' | 'amount-out'): WatchDraft => {
   const isOffered = arg === 'amount' ? hasMinimum(draft) : canSplitMinimum(draft)
   return isOffered ? { ...draft, step: arg } : draft

@@ -33,7 +33,7 @@ import {
 } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
 import { zoneRows } from './digest.ts'
-import { hasRefinements } from './refinements.ts'
+import { hasRefinements, refineButton } from './refinements.ts'
 
 /**
  * The parts that most people change. The others are behind *More*, because a phone shows eight buttons with
@@ -92,7 +92,7 @@ const morePartsStep: WizardStep = {
   question: (draft, context) => ({
     body: '',
     buttons: partRows(otherParts, draft, context, [
-      ...(hasRefinements(draft, context) ? [choiceButton(draft, context.say('watch-refine'), 'refine')] : []),
+      ...refineButton(draft, context, ''),
       ...(offersSound(draft, context) ? [soundButton(draft, context.say)] : []),
       choiceButton(draft, context.say('button-back'), 'review'),
     ]),
