@@ -188,17 +188,21 @@ export const briefChains = (chains: readonly number[], say: Translator, style?: 
   chains.length > maxNamed ? say('chains-count', { count: chains.length }) : chainNames(chains, say, style)
 
 /**
- * `0x7099…79C8`; of several addresses the labels, up to three: `treasury, savings +2 more`. Without labels
- * `0x7099…79C8 +2 more`. Without addresses the text is empty.
+ * `0x7099…79C8`; up to three addresses by label, or shortened: `treasury, savings, 0x7099…79C8`. Of more of them
+ * three labels, or else the first: `treasury, savings +2 more`. Without addresses the text is empty.
  */
 export const addressLine = (watched: readonly WatchedAddress[], say: Translator): string => {
   const addresses = watched.filter(({ address }) => address !== placeholderAddress)
   const [first = '', ...others] = addresses.map(({ address }) => shortenAddress(address))
   if (others.length === 0) return first
-  const labels = [...new Set(addresses.flatMap(({ label }) => label ?? []))].slice(0, maxNamed)
-  const more = addresses.length - Math.max(labels.length, 1)
-  const names = labels.length === 0 ? first : listLine(labels, say)
-  return more === 0 ? names : say('addresses-more', { first: names, more })
+  const labels = addresses.flatMap(({ label }) => label ?? [])
+  const unlabelled = addresses.filter(({ label }) => label === undefined)
+  const areFew = addresses.length <= maxNamed
+  const further = areFew ? unlabelled.map(({ address }) => shortenAddress(address)) : []
+  const named = [...new Set([...labels, ...further])].slice(0, maxNamed)
+  const shown = named.length === 0 ? [first] : named
+  const more = addresses.length - shown.length
+  return more === 0 ? listLine(shown, say) : say('addresses-more', { first: listLine(shown, say), more })
 }
 
 /** `USDC`, `ETH/USD`; empty if the value has no name beside that of its watch. */

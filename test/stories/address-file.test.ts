@@ -27,7 +27,7 @@ story('a list of addresses as a file is read line by line and watched in one tap
     await answerTo(product, 'family wallets.csv', list),
     `📄 family wallets · 3 lines
 «3 addresses»
-cold, old, hot +1 more
+cold, old, hot, 0x0000…0002
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 [ Watch ] [ Customize ]`,
   )

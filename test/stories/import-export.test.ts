@@ -429,7 +429,7 @@ story("MetaMask's contacts are offered as a list, on the chains that they are of
     screen(await anna.sees(/^📄/)),
     `📄 MetaMaskUserData.2026_11_28 · 2 lines
 «2 addresses»
-Anna, old +1 more
+Anna, old, 0x3C44…93BC
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 [ Watch ] [ Customize ]`,
   )

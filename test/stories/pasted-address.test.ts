@@ -58,7 +58,7 @@ story('Customize opens the review of what was pasted, in the same message', asyn
     screen(await anna.sees(/Watch · review/)),
     `Watch · review
 
-«cold (+1)» · 2 addresses
+«cold, 0x0000…0002» · 2 addresses
 Local chain
 Coins, tokens and NFTs, in and out
 Every transaction, in this chat
@@ -184,7 +184,7 @@ story('of several addresses those that are already watched are counted and left 
   assert.equal(
     await answerTo(product, `${address(1)}\n${address(2)} second\n${address(3)}`),
     `👁 «3 addresses» · 1 is already watched
-second +1 more
+second, 0x0000…0003
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 [ Watch the other 2 ] [ Customize ]`,
   )
@@ -366,7 +366,7 @@ story('an update delivered twice leaves one card', async t => {
 
 const findsNames = async (
   { anna }: Product,
-  { one, two, short }: Readonly<Record<'one' | 'two' | 'short', string>>,
+  { one, two, short, shortTwo }: Readonly<Record<'one' | 'two' | 'short' | 'shortTwo', string>>,
 ): Promise<void> => {
   const firstLines = async (text: string): Promise<string> => {
     const { messageId: after } = anna.sends(text)
@@ -432,7 +432,7 @@ const findsNames = async (
     `${one} and ${two}`,
     `${one} sent 1 ETH to ${two}`,
   ])
-    assert.equal(await firstLines(text), `${short} +1 more`, text)
+    assert.equal(await firstLines(text), `${short}, ${shortTwo}`, text)
 }
 
 story('words beside an address say its name, and that everything is to be watched', async t => {
@@ -454,8 +454,13 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 story('the name of an address is found before it, in a row of a table, and in quotes', async t => {
   const product = await startProduct(t, { environment: withTron, ...unhurried() })
   const [one, two] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
-  await findsNames(product, { one, two, short: '0x1111…1111' })
-  await findsNames(product, { one: tether, two: 'TSSMHYeV2uE9qYH95DqyoCuNCzEL1NvU3S', short: 'TR7NHq…Lj6t' })
+  await findsNames(product, { one, two, short: '0x1111…1111', shortTwo: '0x2222…2222' })
+  await findsNames(product, {
+    one: tether,
+    two: 'TSSMHYeV2uE9qYH95DqyoCuNCzEL1NvU3S',
+    short: 'TR7NHq…Lj6t',
+    shortTwo: 'TSSMHY…vU3S',
+  })
 })
 
 story('a shortened address is that of a watch, or is to be sent whole', async t => {

@@ -97,7 +97,7 @@ story('who opens a link sees what the watch watches, and nothing that a person w
     screen(offer),
     `A watch was shared with you.
 «2 addresses»
-0x7099…79C8 +1 more
+0x7099…79C8, 0x3C44…93BC
 Local chain
 Coins, tokens and NFTs, in and out
 One summary every hour, in this chat

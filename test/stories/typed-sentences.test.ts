@@ -690,11 +690,11 @@ Coins, tokens and NFTs on Ethereum and Base, in and out, each one as it happens.
 
   assert.match(
     await answerTo(product, anna.sends(`${address(3)} ${address(4)}`)),
-    /^👁 «2 addresses»\n0x0000…0003 \+1 more\n/,
+    /^👁 «2 addresses»\n0x0000…0003, 0x0000…0004\n/,
   )
   assert.match(
     await answerTo(product, anna.sends('call them family')),
-    /^👁 family\n«2 addresses»\n0x0000…0003 \+1 more\n/,
+    /^👁 family\n«2 addresses»\n0x0000…0003, 0x0000…0004\n/,
   )
   await answerTo(product, anna.sends('/watch'))
   await answerTo(product, anna.sends(address(5)))

@@ -350,18 +350,19 @@ describe('A line is written as its language writes it', () => {
   })
 
   it('with the number of further addresses', () => {
-    const lines = texts.locales.map(locale => addressLine(threeAddresses, texts.for(locale)))
+    const fourAddresses = [...threeAddresses, { address: `0x${'4'.repeat(40)}` }]
+    const lines = texts.locales.map(locale => addressLine(fourAddresses, texts.for(locale)))
     assert.deepEqual(lines.toSorted(), [
-      'treasury +2 more',
-      'treasury dan 2 lainnya',
-      'treasury e mais 2',
-      'treasury et 2 autres',
-      'treasury und 2 weitere',
-      'treasury ve 2 adres daha',
-      'treasury và 2 địa chỉ khác',
-      'treasury y 2 más',
-      'treasury и ещё 2',
-      'treasury 和另外 2 个',
+      'treasury +3 more',
+      'treasury dan 3 lainnya',
+      'treasury e mais 3',
+      'treasury et 3 autres',
+      'treasury und 3 weitere',
+      'treasury ve 3 adres daha',
+      'treasury và 3 địa chỉ khác',
+      'treasury y 3 más',
+      'treasury и ещё 3',
+      'treasury 和另外 3 个',
     ])
   })
 })

@@ -138,9 +138,10 @@ const partLines = (
 /** The name of the watch; addresses that name it are not repeated. */
 const nameLine = (draft: WatchDraft, say: Translator): RichText => {
   const { name, addresses } = draft
-  const title = bold(draftName(draft))
   const line = addressLine(addresses, say)
-  if (addresses.length > 1 && (name === undefined || line.startsWith(title.text)))
+  const isUnnamed = name === undefined && addresses.length > 1
+  const title = bold(isUnnamed ? line : draftName(draft))
+  if (addresses.length > 1 && line.startsWith(title.text))
     return concat(title, ' · ', say('addresses-count', { count: addresses.length }))
   return line === '' || line === title.text ? title : concat(title, '  ', line)
 }

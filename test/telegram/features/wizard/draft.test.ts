@@ -125,8 +125,8 @@ describe('A phone shows a question with all of its buttons: eight at most', () =
 describe('The addresses step', () => {
   it('leads to the chains once it has addresses', () => {
     assert.deepEqual(seenAfter(type(empty, `${treasury} treasury\n${savings}`)), {
-      text: 'Watch · 2 of 5\n\ntreasury (+1) · 2 addresses\n\nOn which chains?\nEthereum, Base, Arbitrum, BNB Chain',
-      marked: [bold('treasury (+1)')],
+      text: 'Watch · 2 of 5\n\ntreasury, 0x3C44…93BC · 2 addresses\n\nOn which chains?\nEthereum, Base, Arbitrum, BNB Chain',
+      marked: [bold('treasury, 0x3C44…93BC')],
       buttons: [['✓ All'], ['Ethereum', 'Base'], ['Arbitrum', 'BNB Chain'], ['‹ Back', 'Next ›', 'Review ›']],
     })
   })
@@ -180,7 +180,7 @@ describe('The addresses step', () => {
   it('adds 95 of one message, and 1,000 at most', () => {
     assert.match(
       textAfter(type(empty, addressLines(95))),
-      /^Watch · 2 of 5\n\n0x0000…0001 \(\+94\) · 95 addresses\n\n/,
+      /^Watch · 2 of 5\n\n0x0000…0001 \+94 more · 95 addresses\n\n/,
     )
     const turn = type(empty, addressLines(1_001))
     assert.equal(turn.draft.addresses.length, 1_000)
