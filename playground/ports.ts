@@ -1,29 +1,58 @@
-import { randomInt } from 'node:crypto'
-import { connect, createServer } from 'node:net'
+import { once } from 'node:events'
+import { connect, createServer, type Server } from 'node:net'
 import { pause } from '#lib/timers.ts'
 
 /** Whether a server did not listen because another program has its port. */
 export const isPortInUse = (error: unknown): boolean =>
   error instanceof Error && Reflect.get(error, 'code') === 'EADDRINUSE'
 
-/**
- * Range below the ports that systems hand out by themselves: one of those may be taken again before the app listens
- * on it.
- */
-const portRange = [20_000, 32_000] as const
+/** Lowest of the ports that are handed out. All are below those of outgoing connections, one of which may take a port before its program starts. */
+const lowest = 10_000
+const stretch = 500
+const stretches = 40
 
-const isFree = (port: number): Promise<boolean> =>
-  new Promise(resolve => {
-    const server = createServer()
-      .once('error', () => resolve(false))
-      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
-
-export const findFreePort = async (): Promise<number> => {
-  for (;;) {
-    const port = randomInt(...portRange)
-    if (await isFree(port)) return port
+const listenOn = async (port: number): Promise<Server | undefined> => {
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+    return server
+  } catch {
+    return undefined
   }
+}
+
+/** Holds the first port of a stretch for the life of this process, which then hands out the other ports of the stretch. */
+const takeStretch = async (): Promise<number> => {
+  for (let tries = 0; tries < stretches; tries += 1) {
+    const first = lowest + ((process.pid + tries) % stretches) * stretch
+    const server = await listenOn(first)
+    if (server === undefined) continue
+    server.unref()
+    return first
+  }
+  throw new Error('no ports are free')
+}
+
+let taken: Promise<number> | undefined
+let given = 0
+
+/**
+ * An unused port of 127.0.0.1, for a program that is to listen on it later. Each process hands out the ports of its own stretch, so
+ * that no two playgrounds or tests get the same one.
+ */
+export const findFreePort = async (): Promise<number> => {
+  taken ??= takeStretch()
+  const first = await taken
+  for (let tries = 1; tries < stretch; tries += 1) {
+    const port = first + 1 + (given % (stretch - 1))
+    given += 1
+    const server = await listenOn(port)
+    if (server === undefined) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
+  throw new Error('no port is free')
 }
 
 const portPauseMs = 25

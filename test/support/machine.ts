@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import { statfsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { Server as HttpServer } from 'node:http'
-import { createServer, type Server } from 'node:net'
+import type { Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
+
+export { findFreePort as freePort } from '#playground/ports.ts'
 
 const memoryFolder = '/dev/shm'
 const minFreeBytes = 2 ** 30
@@ -34,11 +36,6 @@ export const temporaryFolder = async (t: Pick<TestContext, 'after'>): Promise<st
   return folder
 }
 
-/** Below the ports of outgoing connections, one of which could take a port before its program starts. */
-const lowest = 10_000
-const stretch = 100
-const stretches = 200
-
 /** Makes a server listen on 127.0.0.1, by default on a free port; resolves with the port. */
 export const listen = async (server: Server, port = 0): Promise<number> => {
   server.listen(port, '127.0.0.1')
@@ -54,48 +51,4 @@ export const closeServer = async (server: HttpServer): Promise<void> => {
   await new Promise(resolve => {
     server.close(resolve)
   })
-}
-
-const listenOn = async (port: number): Promise<Server | undefined> => {
-  const server = createServer().listen(port, '127.0.0.1')
-  try {
-    await once(server, 'listening')
-    return server
-  } catch {
-    return undefined
-  }
-}
-
-/** Holds the first port of a stretch for the life of this process, which then hands out the other ports of the stretch. */
-const takeStretch = async (): Promise<number> => {
-  for (let tries = 0; tries < stretches; tries += 1) {
-    const first = lowest + ((process.pid + tries) % stretches) * stretch
-    const server = await listenOn(first)
-    if (server === undefined) continue
-    server.unref()
-    return first
-  }
-  throw new Error('no ports are free')
-}
-
-let taken: Promise<number> | undefined
-let given = 0
-
-/**
- * An unused port of 127.0.0.1. Each process of the test run hands out the ports of its own stretch, so that no two tests get the
- * same one.
- */
-export const freePort = async (): Promise<number> => {
-  taken ??= takeStretch()
-  const first = await taken
-  for (let tries = 1; tries < stretch; tries += 1) {
-    const port = first + 1 + (given % (stretch - 1))
-    given += 1
-    const server = await listenOn(port)
-    if (server === undefined) continue
-    server.close()
-    await once(server, 'close')
-    return port
-  }
-  throw new Error('no port is free')
 }
