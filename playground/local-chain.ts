@@ -4,8 +4,8 @@ import { pause } from '#lib/timers.ts'
 import { type AnvilOptions, type AnvilProcess, LocalChainError, spawnAnvil } from './anvil-process.ts'
 
 const CALL_TIMEOUT_MS = 30_000
-/** Now and then the node never answers when it is asked for the receipt of what it has just mined, and does at the next time. */
-const RECEIPT_TIMEOUT_MS = 2_000
+/** Now and then the node never answers a call beside which it mines, such as for the receipt of what it has just mined, and does at the next time. */
+const BRIEF_TIMEOUT_MS = 2_000
 /** 196,608: enough for any transfer and for small contracts. */
 const GAS = '0x30000'
 
@@ -66,10 +66,14 @@ const MINED_EVERY_MS = 2
 /** Under load anvil was seen to miss that a transaction is ready; the next block has it. */
 const NUDGE_EVERY_MS = 5_000
 
-/** `null`: it is not mined, or the node does not answer. */
-async function readReceipt(chain: Pick<LocalChain, 'rpc'>, hash: string): Promise<unknown> {
+/** Calls the node; `null` where it does not answer soon. */
+async function askBriefly(
+  chain: Pick<LocalChain, 'rpc'>,
+  method: string,
+  params: readonly unknown[] = [],
+): Promise<unknown> {
   try {
-    return await chain.rpc('eth_getTransactionReceipt', [hash], RECEIPT_TIMEOUT_MS)
+    return await chain.rpc(method, params, BRIEF_TIMEOUT_MS)
   } catch (error) {
     if (error instanceof LocalChainError && isTimeout(error.cause)) return null
     throw error
@@ -99,11 +103,11 @@ export async function sendMined(chain: Pick<LocalChain, 'rpc'>, transaction: obj
   const until = performance.now() + CALL_TIMEOUT_MS
   let nudgeAt = performance.now() + NUDGE_EVERY_MS
   while (performance.now() < until) {
-    const receipt = await readReceipt(chain, hash)
+    const receipt = await askBriefly(chain, 'eth_getTransactionReceipt', [hash])
     if (receipt !== null) return receipt
     if (performance.now() >= nudgeAt) {
       nudgeAt += NUDGE_EVERY_MS
-      await chain.rpc('evm_mine')
+      await askBriefly(chain, 'evm_mine')
     }
     await pause(MINED_EVERY_MS)
   }

@@ -11,6 +11,7 @@ const nodes = (): string[] =>
     .split('\n')
     .filter(line => line.trim().startsWith(`${process.pid} `) && line.includes('anvil'))
 
+const isNudge = ({ method }: RpcCall): boolean => method === 'evm_mine'
 const isReceipt = ({ method }: RpcCall): boolean => method === 'eth_getTransactionReceipt'
 
 const STRANGER = '0x000000000000000000000000000000000000bEEF'
@@ -54,6 +55,19 @@ describe('The local chain', () => {
     const [from = ''] = silent.accounts
     assert.match(await silent.send({ from, to: STRANGER, wei: 1n }), /^0x[0-9a-f]{64}$/)
     assert.equal(node.calls.filter(isReceipt).length, 2)
+  })
+
+  it('asks again where the node does not answer that it has mined what it had missed', async t => {
+    const anvil = spawnAnvil({})
+    const node = await startFakeNode(t, await anvil.listens())
+    node.replyWith(call => {
+      if (isNudge(call)) return 'hang'
+      return isReceipt(call) && !node.calls.some(isNudge) ? { result: null } : undefined
+    })
+    const silent = await createLocalChain({}, { ...anvil, listens: async () => node.url })
+    t.after(() => silent.close())
+    const [from = ''] = silent.accounts
+    assert.match(await silent.send({ from, to: STRANGER, wei: 1n }), /^0x[0-9a-f]{64}$/)
   })
 
   it('says in one line what the node refuses', async () => {
