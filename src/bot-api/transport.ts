@@ -17,16 +17,10 @@ import {
   sendBotApiRequest,
 } from './bot-api-request.ts'
 import { findMigration, lostMessage, recordMigration } from './migrated-chats.ts'
-import {
-  chatRateLimits,
-  createPenalties,
-  createPerSecondLimiter,
-  createRateLimiter,
-  editRateLimits,
-  longWaitMs,
-  type RateLimiter,
-} from './rate-limiter.ts'
-
+import { createPenalties, longWaitMs } from './penalties.ts'
+import { createPerSecondLimiter } from './per-second-limiter.ts'
+import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
+import { chatRateLimits, editRateLimits } from './rate-limits.ts'
 import { TelegramFailure } from './send-outcome.ts'
 
 const bodySchema = z.looseObject({})

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { Api, GrammyError, HttpError } from 'grammy'
-import { alertsRateLimit } from '#bot-api/rate-limiter.ts'
+import { alertsRateLimit } from '#bot-api/rate-limits.ts'
 import { TelegramFailure } from '#bot-api/send-outcome.ts'
 import { createTransport } from '#bot-api/transport.ts'
 import { createLog } from '#lib/log.ts'

@@ -5,7 +5,7 @@ import {
   chatRateLimits,
   telegramRateLimit,
   unusedByAlertsRateLimit,
-} from '#bot-api/rate-limiter.ts'
+} from '#bot-api/rate-limits.ts'
 import type { RateLimit } from '#store/store.ts'
 import { openTempStore } from '../support/store.ts'
 

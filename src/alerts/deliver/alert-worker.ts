@@ -1,7 +1,7 @@
 import type { Api } from 'grammy'
 import { isGroupOrChannel } from '#bot-api/chat-ids.ts'
 import { findMigration, moveAlerts } from '#bot-api/migrated-chats.ts'
-import { alertsRateLimit } from '#bot-api/rate-limiter.ts'
+import { alertsRateLimit } from '#bot-api/rate-limits.ts'
 import type { SendOutcome } from '#bot-api/send-outcome.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { shortId } from '#lib/ids.ts'

@@ -1,6 +1,6 @@
 import { isGroupOrChannel } from '#bot-api/chat-ids.ts'
 import { findMigration, migrationWrites, moveAlerts } from '#bot-api/migrated-chats.ts'
-import { defaultChatPerSecond } from '#bot-api/rate-limiter.ts'
+import { defaultChatPerSecond } from '#bot-api/rate-limits.ts'
 import type { ClosedReason, SendOutcome } from '#bot-api/send-outcome.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { dayMs, minuteMs, secondMs, wallNow } from '#lib/time.ts'

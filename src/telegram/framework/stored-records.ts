@@ -13,7 +13,7 @@ import {
 } from '#alerts/records/shown-alerts.ts'
 import { suspensionNotices } from '#alerts/records/suspension-notices.ts'
 import { migratedChats } from '#bot-api/migrated-chats.ts'
-import { longWaits, penalizedChats } from '#bot-api/rate-limiter.ts'
+import { longWaits, penalizedChats } from '#bot-api/penalties.ts'
 import { ephemeralRefusals, tableRefusals } from '#bot-api/refused-messages.ts'
 import { type Doc, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
 import { addressLabels } from '#watch/address-book.ts'
