@@ -33,8 +33,8 @@ import { type Metrics, openMetrics } from './metrics/open-metrics.ts'
 import { openKeyring } from './open-keyring.ts'
 import { claimAccount, openStore, ownClientId } from './open-store.ts'
 import { describeListenFault, toReachableHost } from './own-address.ts'
-import { loadOrCreateSecret, startResealing } from './secrets.ts'
 import { leaveOutSilentChains } from './silent-chains.ts'
+import { loadOrCreateSecret, startResealing } from './stored-secrets.ts'
 
 /** Matches exactly the addresses of the own alert receiver. */
 const createReceiverUrlCheck = (publicUrl: string) => {

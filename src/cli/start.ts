@@ -1,6 +1,6 @@
 import { createApp } from '#app/app.ts'
 import { listConfigWarnings, listIdleSettings, readConfig } from '#app/config.ts'
-import { listSecrets } from '#app/secrets.ts'
+import { listSecrets } from '#app/log-secrets.ts'
 import { createLog } from '#lib/log.ts'
 
 /** npm and a terminal may both pass on one press of Ctrl+C: within this time a second signal is the same as the first. */

@@ -1,5 +1,5 @@
 import { hashToken, receiverToken } from '#alerts/records/receiver-address.ts'
-import { loadOrCreateSecret } from '#app/secrets.ts'
+import { loadOrCreateSecret } from '#app/stored-secrets.ts'
 import { toChunks } from '#lib/collections.ts'
 import type { Person } from '#playground/telegram/person.ts'
 import { put } from '#store/store.ts'

@@ -10,8 +10,8 @@ import {
   readConfig,
 } from '#app/config.ts'
 import { readLabelsFile } from '#app/known-names.ts'
+import { listSecrets } from '#app/log-secrets.ts'
 import type { EnvironmentVariables } from '#app/read-environment.ts'
-import { listSecrets } from '#app/secrets.ts'
 import { chainOf } from '#chains/registry.ts'
 import { ApiError, CallFailedError, UnreadableReplyError } from '#client/api-errors.ts'
 import { createClient } from '#client/client.ts'
