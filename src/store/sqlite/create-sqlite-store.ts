@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { z } from 'zod'
 import { monotonicNow } from '#lib/time.ts'
 import { coalesceRuns } from '#lib/timers.ts'
 import { checkRateLimit, queueLimits as productLimits, type QueueLimits, toWholeNumber } from '../limits.ts'
@@ -9,68 +8,13 @@ import { type ClaimOptions, type Queue, type Store, StoreError } from '../store.
 import { copyOpenDatabase } from './backup.ts'
 import { createBuckets } from './buckets.ts'
 import { createClaims, createLaneReads, createLeases, createWaiters } from './claims.ts'
-import { createCommit, createGroupCommit, type GroupCommit } from './commit.ts'
-import { compactFile, createQuery, type Durability, openDatabase, toOpenError } from './database.ts'
+import { createCommit, createGroupCommit } from './commit.ts'
+import { compactFile, type Durability, openDatabase, toOpenError } from './database.ts'
 import { createChangeFeed, createDocuments, createDocumentWrites, createReadCache } from './documents.ts'
 import { createFileHealth, minFreeBytes } from './file-health.ts'
 import { createLanes, createLaneWrites } from './lane-writes.ts'
-
-/**
- * The store's clock, which never runs backwards: when the machine's does, it continues from its last time, so
- * that earlier delays and leases end when they should. `last` is the latest time in the file, for jumps
- * between two runs.
- */
-const createStoreClock = (now: () => number, last: number): (() => number) => {
-  let lastRead = Math.floor(now())
-  let ahead = Math.max(0, last - lastRead)
-  return () => {
-    const present = Math.floor(now())
-    if (present < lastRead) ahead += lastRead - present
-    lastRead = present
-    return present + ahead
-  }
-}
-
-const sweepStepRows = 1_000
-const sweepIntervalMs = 5_000
-const busySweepIntervalMs = 50
-
-/** Deletes expired rows, in steps that are short enough to delay no call. Returns how to stop it. */
-const startSweep = (db: DatabaseSync, clock: () => number, group: GroupCommit): (() => void) => {
-  const statements = [
-    `DELETE FROM seen WHERE (queue, id) IN (SELECT queue, id FROM seen WHERE until <= ?1 ORDER BY until LIMIT ?2)`,
-    `DELETE FROM lane WHERE key IN
-       (SELECT key FROM lane WHERE items = 0 AND token = 0 AND due <= ?1 ORDER BY due LIMIT ?2)`,
-    `DELETE FROM doc_index WHERE doc IN
-       (SELECT key FROM doc WHERE expires IS NOT NULL AND expires <= ?1 ORDER BY expires LIMIT ?2)`,
-    `DELETE FROM doc WHERE key IN
-       (SELECT key FROM doc WHERE expires IS NOT NULL AND expires <= ?1 ORDER BY expires LIMIT ?2)`,
-    `DELETE FROM bucket WHERE name IN
-       (SELECT name FROM bucket WHERE max(full_at, penalty_until) <= ?1 ORDER BY max(full_at, penalty_until) LIMIT ?2)`,
-  ].map(sql => db.prepare(sql))
-  let timer: NodeJS.Timeout | undefined
-  let ended = false
-
-  const sweep = () => {
-    const now = clock()
-    // A document has any number of index entries.
-    return Math.max(...statements.map(statement => Number(statement.run(now, sweepStepRows).changes)))
-  }
-  const step = async () => {
-    // Not reported here: the next write of a caller fails likewise.
-    const swept = await group.run(() => sweep, 'unsynced').catch(() => 0)
-    if (!ended)
-      timer = setTimeout(
-        () => void step(),
-        swept >= sweepStepRows ? busySweepIntervalMs : sweepIntervalMs,
-      ).unref()
-  }
-  void step()
-  return () => {
-    ended = true
-    clearTimeout(timer)
-  }
-}
+import { createStoreClock } from './store-clock.ts'
+import { startSweep } from './sweep.ts'
 
 type SqliteStoreOptions = {
   /** The file; its folder is created where it is missing. SQLite keeps `<path>-wal` beside it. */
@@ -239,12 +183,7 @@ const createPartsOrClose: typeof createStoreParts = (db, ...options) => {
 }
 
 const createStoreParts = (db: DatabaseSync, now: () => number, limits: QueueLimits) => {
-  const { value: latest } = createQuery(
-    db,
-    "SELECT value FROM counter WHERE name = 'clock'",
-    z.object({ value: z.int() }),
-  ).get() ?? { value: 0 }
-  const clock = createStoreClock(now, latest)
+  const { clock, stamp } = createStoreClock(db, now)
   const buckets = createBuckets(db)
   const leases = createLeases(db)
   const lanes = createLanes(db)
@@ -253,7 +192,6 @@ const createStoreParts = (db: DatabaseSync, now: () => number, limits: QueueLimi
   const feed = createChangeFeed(db)
   const claims = createClaims(db, buckets)
   const waiters = createWaiters(db, { clock, buckets, claims, queueLimits: limits })
-  const stampClock = createClockStamp(db, clock)
   return {
     clock,
     buckets,
@@ -268,7 +206,7 @@ const createStoreParts = (db: DatabaseSync, now: () => number, limits: QueueLimi
     group: createGroupCommit({
       db,
       beforeCommit: durability => {
-        stampClock()
+        stamp()
         waiters.claimDue(durability)
       },
       afterCommit: waiters.notify,
@@ -281,17 +219,5 @@ const createStoreParts = (db: DatabaseSync, now: () => number, limits: QueueLimi
       laneWrites: createLaneWrites(db, lanes, limits),
       touch: waiters.touch,
     }),
-  }
-}
-
-/** Saves the clock's latest time, once a second. */
-const createClockStamp = (db: DatabaseSync, clock: () => number) => {
-  const save = db.prepare("UPDATE counter SET value = ? WHERE name = 'clock'")
-  let saved = 0
-  return () => {
-    const now = clock()
-    if (now - saved < 1_000) return
-    save.run(now)
-    saved = now
   }
 }
