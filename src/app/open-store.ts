@@ -22,9 +22,7 @@ import type { Config } from './config.ts'
  */
 const isForeignAccount = async (facts: StoreFacts, account: string): Promise<boolean> => {
   const [stored] = await facts.get(accounts, ['front end'])
-  // Versions without roles prefixed the account.
-  if (stored === undefined || stored.value.account.replace(/^(embedded|remote):/, '') === account)
-    return false
+  if (stored === undefined || stored.value.account === account) return false
   return (await facts.all(watches, { limit: 1 })).length > 0
 }
 
