@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { describeError, errorCode } from '#lib/describe-error.ts'
 import { sendRequest } from '#lib/http-request.ts'
 import type { Log } from '#lib/log.ts'
-import { noProxies, type Proxies } from '#lib/proxies.ts'
+import type { Proxies } from '#lib/proxies.ts'
 import { createRepetition } from '#lib/repeat.ts'
 import type { ChainHealth } from '#service/chain/follow/follower.ts'
 import type { Queue, Store } from '#store/store.ts'
@@ -19,14 +19,13 @@ export const createHeartbeat = ({
   everyMs,
   isHealthy,
   log,
-  proxies = noProxies,
+  proxies,
 }: {
   readonly url: string
   readonly everyMs: number
   readonly isHealthy: () => Promise<boolean>
   readonly log: Log
-  /** None by default. */
-  readonly proxies?: Proxies
+  readonly proxies: Proxies
 }) => {
   const dispatcher = proxies.createAgent()
   let isFailing = false
