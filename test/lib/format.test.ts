@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
-import { formatAmount, formatMoney, formatWorth, shortenAddress, shortenTokenId } from '#lib/format.ts'
+import { describe, it, test } from 'node:test'
+import {
+  formatAmount,
+  formatMoney,
+  formatWorth,
+  shortenAddress,
+  shortenTokenId,
+  toChecksumAddress,
+} from '#lib/format.ts'
 
 const ether = 10n ** 18n
 
@@ -103,4 +110,19 @@ describe('Dollars in the chat', () => {
     it(`that something is worth are rounded: ${usd} to ${shown.text}`, () => {
       assert.deepEqual(formatWorth(usd, { locale: 'en' }), shown)
     })
+})
+
+// The test cases of EIP-55.
+const addresses = [
+  ...'0x52908400098527886E0F7030069857D2E4169EE7 0x8617E340B3D01FA5F11F306F4090FD50E238070D'.split(' '),
+  ...'0xde709f2102306220921060314715629080e2fb77 0x27b1fdb04752bbc536007a920d24acb045561c26'.split(' '),
+  ...'0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed 0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'.split(' '),
+  ...'0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB 0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb'.split(' '),
+]
+
+test('an address gets the capitals that EIP-55 gives it, in whatever case it comes', () => {
+  for (const address of addresses) {
+    assert.equal(toChecksumAddress(address.toLowerCase()), address)
+    assert.equal(toChecksumAddress(`0x${address.slice(2).toUpperCase()}`), address)
+  }
 })

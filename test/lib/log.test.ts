@@ -49,7 +49,6 @@ describe('The log', () => {
 
   it('does not end the program when its output is closed', async t => {
     const program = `
-    import { stripVTControlCharacters } from 'node:util'
 import { createLog } from '#lib/log.ts'
     const log = createLog({ level: 'info', secrets: [] })
     process.stdin.on('data', () => {

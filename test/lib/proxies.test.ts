@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { createServer as createTlsServer } from 'node:https'
+import type { LookupFunction } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { readText, sendRequest } from '#lib/http-request.ts'
-import { createProxies, type ProxySettings } from '#lib/proxies.ts'
+import { createBoundedLookup, createProxies, type ProxySettings } from '#lib/proxies.ts'
 import { openWebSocket } from '#service/chain/follow/head-hints.ts'
 import { post } from '#service/deliver/platforms.ts'
 import { createWebhookGuard, type LookupAll } from '#service/deliver/webhook-guard.ts'
@@ -171,5 +172,32 @@ describe('a webhook behind a proxy', () => {
     for (const url of ['https://hook.test:8443/', 'https://10.0.0.1:8443/', 'http://hook.test:8443/'])
       assert.equal(await outcomeOf(t, { https, url, addresses }), 'forbidden_address', url)
     assert.deepEqual(proxy.requests, [])
+  })
+})
+
+describe('a bounded look-up', () => {
+  it('leaves a thread for others while many names are slow, and finds each of them', async () => {
+    let running = 0
+    let peak = 0
+    const slow: LookupFunction = (hostname, _options, done) => {
+      running += 1
+      peak = Math.max(peak, running)
+      setTimeout(() => {
+        running -= 1
+        if (hostname === 'n3') done(new Error('not found'), '')
+        else done(null, hostname, 4)
+      }, 2)
+    }
+    const lookup = createBoundedLookup(slow)
+    const names = Array.from({ length: 20 }, (_, n) => `n${n}`)
+    const found = names.map(
+      name =>
+        new Promise(resolve => lookup(name, {}, (error, address) => resolve(error?.message ?? address))),
+    )
+    assert.deepEqual(
+      await Promise.all(found),
+      names.map(name => (name === 'n3' ? 'not found' : name)),
+    )
+    assert.equal(peak, 3)
   })
 })

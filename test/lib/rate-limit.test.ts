@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createTokenBucket } from '#lib/rate-limit.ts'
-import { getBackoffMs } from '#lib/retry-delay.ts'
 
 describe('A token bucket', () => {
   it('lets a burst through at once and the rest at its pace', async () => {
@@ -25,20 +24,5 @@ describe('A token bucket', () => {
     const bucket = createTokenBucket({ perSecond: 0.01, burst: 1 })
     await bucket.take()
     await bucket.take(AbortSignal.timeout(10))
-  })
-})
-
-describe('The wait after a failure', () => {
-  it('doubles up to its limit, with a quarter of jitter', () => {
-    for (const [failures, full] of [
-      [0, 100],
-      [1, 200],
-      [3, 800],
-      [4, 1_000],
-      [1_000, 1_000],
-    ] as const) {
-      const ms = getBackoffMs(failures, { baseMs: 100, maxMs: 1_000 })
-      assert.ok(ms >= full * 0.75 && ms <= full, `${failures}: ${ms}`)
-    }
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { parseRetryAfterMs } from '#lib/retry-delay.ts'
+import { describe, it, test } from 'node:test'
+import { getBackoffMs, parseRetryAfterMs } from '#lib/retry-delay.ts'
 
 const now = Date.parse('1994-11-06T08:49:30Z')
 
@@ -28,3 +28,18 @@ for (const [header, expected] of rows)
   test(`Retry-After ${JSON.stringify(header)} is ${expected} ms`, () => {
     assert.equal(parseRetryAfterMs(header, now), expected)
   })
+
+describe('The wait after a failure', () => {
+  it('doubles up to its limit, with a quarter of jitter', () => {
+    for (const [failures, full] of [
+      [0, 100],
+      [1, 200],
+      [3, 800],
+      [4, 1_000],
+      [1_000, 1_000],
+    ] as const) {
+      const ms = getBackoffMs(failures, { baseMs: 100, maxMs: 1_000 })
+      assert.ok(ms >= full * 0.75 && ms <= full, `${failures}: ${ms}`)
+    }
+  })
+})

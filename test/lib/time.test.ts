@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { formatTime, toWallTime } from '#lib/time.ts'
+import { formatTime, toCoarseDuration, toWallTime } from '#lib/time.ts'
 
 const at = Date.UTC(2026, 10, 20, 23, 30)
 const inSummer = Date.UTC(2026, 6, 1, 23, 30)
@@ -38,4 +38,33 @@ describe('A moment in words', () => {
   it('throws for an unknown time zone', () => {
     assert.throws(() => formatTime(at, 'Mars/Olympus'), RangeError)
   })
+})
+
+const told = (seconds: number, hoursFrom: 1 | 2): string => {
+  const { unit, count } = toCoarseDuration(seconds, hoursFrom)
+  return `${count} ${unit}`
+}
+
+it('A coarse duration is written in its shortest unit', () => {
+  assert.deepEqual(
+    [0, 29, 90, 3_599, 3_600, 86_400, 172_799, 172_800, 864_000].map(seconds => told(seconds, 1)),
+    [
+      '1 minutes',
+      '1 minutes',
+      '2 minutes',
+      '60 minutes',
+      '1 hours',
+      '24 hours',
+      '48 hours',
+      '2 days',
+      '10 days',
+    ],
+  )
+})
+
+it('A coarse duration keeps its minutes as long as there are less than two hours, where they count', () => {
+  assert.deepEqual(
+    [3_600, 7_199, 7_200].map(seconds => told(seconds, 2)),
+    ['60 minutes', '120 minutes', '2 hours'],
+  )
 })
