@@ -101,44 +101,15 @@ const untilSubscribed = async (url: string): Promise<void> => {
   }
 }
 
-export const openRedisRig =
-  (database: () => Promise<string>): Open =>
-  async ({ limits }) => {
-    const url = await database()
-    const log = createLog({ level: 'silent', secrets: [], write: () => {} })
-    let ahead = 0
-    let frozenAt: number | undefined
-    const now = () => (frozenAt ?? Date.now()) + ahead
-    const open = async (): Promise<Store> => {
-      const opened = await openRedisStore({ url, log, limits, now })
-      await untilSubscribed(url)
-      return opened
-    }
-    let store = await open()
-    return {
-      store: () => store,
-      advance: async ms => {
-        ahead += ms
-      },
-      freeze: () => {
-        frozenAt ??= Date.now()
-      },
-      reopen: async () => {
-        await store.close()
-        store = await open()
-      },
-      close: () => store.close(),
-    }
-  }
-
-/** A store in a folder of its own. */
-export const openSqliteRig = async (o: { limits: QueueLimits }): Promise<Rig> => {
-  const folder = await makeFolder()
+/** A store that `open` opens, by a clock of the rig's own. `discard`: what is left of it at the end. */
+const createRig = async (
+  open: (now: () => number) => Store | Promise<Store>,
+  discard: () => Promise<void> = async () => {},
+): Promise<Rig> => {
   let ahead = 0
   let frozenAt: number | undefined
   const now = () => (frozenAt ?? Date.now()) + ahead
-  const open = () => createSqliteStore({ path: join(folder, 'lookout.db'), now, limits: o.limits })
-  let store = open()
+  let store = await open(now)
   return {
     store: () => store,
     advance: async ms => {
@@ -149,11 +120,33 @@ export const openSqliteRig = async (o: { limits: QueueLimits }): Promise<Rig> =>
     },
     reopen: async () => {
       await store.close()
-      store = open()
+      store = await open(now)
     },
     close: async () => {
       await store.close()
-      await removeFolder(folder)
+      await discard()
     },
   }
+}
+
+export const openRedisRig =
+  (database: () => Promise<string>): Open =>
+  async ({ limits }) => {
+    const url = await database()
+    const log = createLog({ level: 'silent', secrets: [], write: () => {} })
+    return createRig(async now => {
+      const opened = await openRedisStore({ url, log, limits, now })
+      await untilSubscribed(url)
+      return opened
+    })
+  }
+
+/** A store in a folder of its own. */
+export const openSqliteRig = async (o: { limits: QueueLimits }): Promise<Rig> => {
+  const folder = await makeFolder()
+  const path = join(folder, 'lookout.db')
+  return createRig(
+    now => createSqliteStore({ path, now, limits: o.limits }),
+    () => removeFolder(folder),
+  )
 }
