@@ -21,7 +21,6 @@ type Away = {
   readonly redis: RedisServer
   /** What was logged: pino's level (50: error, 30: info) and the message. */
   readonly lines: readonly string[]
-  readonly url: string
 }
 
 /** A store on a Redis of its own, behind a line. */
@@ -44,7 +43,7 @@ const createAway = async (
   })
   const store = await openRedisStore({ url, log, replicas })
   t.after(() => store.close())
-  return { store, line, redis, lines, url }
+  return { store, line, redis, lines }
 }
 
 const isAway = (error: unknown): boolean => error instanceof StoreError && error.code === 'store_away'
@@ -294,42 +293,6 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
     await check(store, await commits.end())
     await third.kill()
     await assert.rejects(store.commit([push('a', '1')]), isAway)
-  })
-
-  test('a Redis that is missing, or refuses us, is reported at the start without its address', async t => {
-    const { url, redis, line } = await createAway(t)
-    const log = createLog({ level: 'silent', secrets: [] })
-    const fails = async (at: string, message: RegExp) =>
-      assert.rejects(openRedisStore({ url: at, log }), (error: unknown) => {
-        assert.ok(isAway(error) && error instanceof StoreError)
-        assert.match(error.message, message)
-        assert.ok(!error.message.includes(String(line.port)) && !error.message.includes(redis.password))
-        return true
-      })
-    await fails(
-      url.replace(redis.password, 'a-wrong-one'),
-      /^Redis does not accept the name or the password in REDIS_URL \(WRONGPASS\): /,
-    )
-    await redis.kill()
-    line.cut()
-    await fails(url, /^Redis cannot be reached( \(\w+\))?\.$/)
-  })
-
-  test('a Redis that may lose data is reported, a line for each reason, and refused if the operator wants that', async t => {
-    const redis = await redisServer(t, ['--appendonly', 'no', '--maxmemory-policy', 'allkeys-lru'])
-    const faults = [
-      'Redis forgets when it crashes: it does not write an append-only file. Set appendonly yes.',
-      'Redis may drop what it holds when memory is short (allkeys-lru). Set maxmemory-policy noeviction.',
-    ]
-    const lines: string[] = []
-    const log = createLog({ level: 'info', secrets: [], write: text => lines.push(JSON.parse(text).msg) })
-    const store = await openRedisStore({ url: redis.database(), log })
-    await store.close()
-    assert.deepEqual(lines, faults)
-    await assert.rejects(openRedisStore({ url: redis.database(), log, strict: true }), {
-      code: 'store_unsafe',
-      message: faults.join(' '),
-    })
   })
 })
 
