@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
 import { recordOf } from '#lib/collections.ts'
-import type { ChannelOptions, GroupOptions } from '#playground/telegram/group.ts'
+import type { GroupOptions } from '#playground/telegram/group.ts'
 import { createLocalTelegram, type LocalTelegram } from '#playground/telegram/local-telegram.ts'
 import type { Role } from '#playground/telegram/members.ts'
 import type { Participant, SeenMessage } from '#playground/telegram/participant.ts'
@@ -33,21 +33,6 @@ export async function callTelegram(
 
 type Roles<Name extends string> = Readonly<Record<Name, Role>>
 
-function createPeople<Name extends string>(telegram: LocalTelegram, roles: Roles<Name>) {
-  const people: { name: Name; person: Person; role: Role }[] = []
-  for (const name in roles) {
-    const firstName = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-    people.push({ name, person: telegram.person({ firstName }), role: roles[name] })
-  }
-  return people
-}
-
-/** The people of a chat, by the names that they were given. */
-const byName = <Name extends string>(
-  people: readonly { name: Name; person: Person }[],
-): Record<Name, Person> =>
-  recordOf<Record<Name, Person>>(people.map(({ name, person }) => [name, person] as const))
-
 /**
  * A group with new people in it: `const { group, ann, bob } = createGroup(telegram, { title: 'Team', members: { ann: 'creator',
  * bob: 'member' } })`. A person acts in it as `ann.in(group)`, or `ann.in(group.topic('Deploys'))`.
@@ -56,25 +41,17 @@ export function createGroup<Name extends string>(
   telegram: LocalTelegram,
   { members, ...options }: Omit<GroupOptions, 'members'> & { members: Roles<Name> },
 ) {
-  const people = createPeople(telegram, members)
+  const people: { name: Name; person: Person; role: Role }[] = []
+  for (const name in members) {
+    const firstName = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+    people.push({ name, person: telegram.person({ firstName }), role: members[name] })
+  }
   const group = telegram.group({
     ...options,
     members: people.map(({ person, role }) => [person, role] as const),
   })
-  return { ...byName(people), group }
-}
-
-/** A channel with new people in it, as `createGroup`. */
-export function createChannel<Name extends string>(
-  telegram: LocalTelegram,
-  { members, ...options }: Omit<ChannelOptions, 'members'> & { members: Roles<Name> },
-) {
-  const people = createPeople(telegram, members)
-  const channel = telegram.channel({
-    ...options,
-    members: people.map(({ person, role }) => [person, role] as const),
-  })
-  return { ...byName(people), channel }
+  const byName = recordOf<Record<Name, Person>>(people.map(({ name, person }) => [name, person] as const))
+  return { ...byName, group }
 }
 
 const reply = z.looseObject({ ok: z.boolean(), result: z.unknown().optional() })

@@ -23,29 +23,6 @@ async function start(t: TestContext, setUp: (bot: Bot) => void): Promise<LocalTe
 }
 
 describe('A grammY bot on the local Telegram', () => {
-  it('answers a command, then a press, and edits its message in place', async t => {
-    const telegram = await start(t, bot => {
-      bot.command('start', ctx =>
-        ctx.reply('Hello', { reply_markup: { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] } }),
-      )
-      bot.callbackQuery('go', async ctx => {
-        await ctx.editMessageText('Gone')
-        await ctx.answerCallbackQuery('Went')
-      })
-    })
-    const alice = telegram.person({ firstName: 'Alice' })
-    alice.sends('/start')
-    assert.deepEqual((await alice.sees('Hello')).buttons, [['Go']])
-    assert.deepEqual(await alice.presses('Go'), { answer: 'Went', alert: false })
-    assert.deepEqual(
-      alice.messages().map(({ messageId, from, text, buttons }) => ({ messageId, from, text, buttons })),
-      [
-        { messageId: 1, from: 'person', text: '/start', buttons: [] },
-        { messageId: 2, from: 'bot', text: 'Gone', buttons: [] },
-      ],
-    )
-  })
-
   it('is settled when all updates are confirmed and all calls have ended', async t => {
     const telegram = await start(t, bot =>
       bot.on('message:text', ctx => ctx.reply(`You said ${ctx.msg.text}`)),
