@@ -66,6 +66,7 @@ const start = async (t: TestContext, o: { shared: Shared; perSecond?: number; is
     }
   }
   const person = (firstName: string): number => telegram.person({ firstName }).chatId
+  const fourPeople = () => [person('Alice'), person('Bob'), person('Carol'), person('Dave')] as const
   const arrived = (method: string) =>
     telegram.calls
       .filter(call => call.method === method)
@@ -119,6 +120,7 @@ const start = async (t: TestContext, o: { shared: Shared; perSecond?: number; is
     asksToWait,
     sendUntilAskedToWait,
     person,
+    fourPeople,
     arrived,
     dueLanes,
   }
@@ -303,12 +305,11 @@ const sharingTests = (shared: Shared): void => {
   })
 
   it('all wait after 429s in three chats within five seconds, even after a restart', async t => {
-    const { createProcess, asksToWait, person, arrived, dueLanes, advance, crash } = await start(t, {
+    const { createProcess, asksToWait, fourPeople, arrived, dueLanes, advance, crash } = await start(t, {
       shared,
       isFrozen: true,
     })
-    const [alice, bob, carol, dave] = ['Alice', 'Bob', 'Carol', 'Dave'].map(person)
-    assert.ok(alice !== undefined && bob !== undefined && carol !== undefined && dave !== undefined)
+    const [alice, bob, carol, dave] = fourPeople()
     const [one, two] = [createProcess(), createProcess()]
     asksToWait([alice, bob, carol], 60)
     await told(() => one.reply.sendMessage(alice, 'x'))
@@ -328,12 +329,11 @@ const sharingTests = (shared: Shared): void => {
   })
 
   it('all wait at most a minute, however long three chats have to', async t => {
-    const { createProcess, sendUntilAskedToWait, person, advance } = await start(t, {
+    const { createProcess, sendUntilAskedToWait, fourPeople, advance } = await start(t, {
       shared,
       isFrozen: true,
     })
-    const [alice, bob, carol, dave] = ['Alice', 'Bob', 'Carol', 'Dave'].map(person)
-    assert.ok(alice !== undefined && bob !== undefined && carol !== undefined && dave !== undefined)
+    const [alice, bob, carol, dave] = fourPeople()
     const { alert, reply } = createProcess()
     await sendUntilAskedToWait(alert, [alice, bob, carol], 3_600)
     assert.deepEqual(await told(() => reply.sendMessage(dave, 'x')), aMinute)
@@ -343,9 +343,8 @@ const sharingTests = (shared: Shared): void => {
   })
 
   it('all wait no longer than each of the three chats has to', async t => {
-    const { createProcess, sendUntilAskedToWait, person } = await start(t, { shared, isFrozen: true })
-    const [alice, bob, carol, dave] = ['Alice', 'Bob', 'Carol', 'Dave'].map(person)
-    assert.ok(alice !== undefined && bob !== undefined && carol !== undefined && dave !== undefined)
+    const { createProcess, sendUntilAskedToWait, fourPeople } = await start(t, { shared, isFrozen: true })
+    const [alice, bob, carol, dave] = fourPeople()
     const { alert, reply } = createProcess()
     for (const [chat, seconds] of [
       [bob, 1],
@@ -357,12 +356,11 @@ const sharingTests = (shared: Shared): void => {
   })
 
   it('go on in other chats after three 429s in one, or in three over a longer time', async t => {
-    const { createProcess, sendUntilAskedToWait, person, arrived, advance } = await start(t, {
+    const { createProcess, sendUntilAskedToWait, fourPeople, arrived, advance } = await start(t, {
       shared,
       isFrozen: true,
     })
-    const [alice, bob, carol, dave] = ['Alice', 'Bob', 'Carol', 'Dave'].map(person)
-    assert.ok(alice !== undefined && bob !== undefined && carol !== undefined && dave !== undefined)
+    const [alice, bob, carol, dave] = fourPeople()
     const [one, two] = [createProcess(), createProcess()]
     const asked = [
       { chat: alice, seconds: 1, restMs: 1_000 },
