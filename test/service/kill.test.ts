@@ -7,7 +7,7 @@ import { startChain } from '../support/local-chain.ts'
 import { temporaryFolder } from '../support/machine.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { createApi, startServiceProcess } from '../support/service.ts'
-import { addChannel, createBot, subscribe } from '../support/service-requests.ts'
+import { createWatch } from '../support/service-requests.ts'
 import { until } from '../support/waiting.ts'
 
 /** KILLS=100 for the full run. */
@@ -28,9 +28,7 @@ const setUp = async (t: TestContext) => {
   const folder = await temporaryFolder(t)
   const service = await startServiceProcess(t, { folder, rpc: chain.url })
   const api = createApi(service.base)
-  const channel = await addChannel(api, receiver.url)
-  const bot = await createBot(api, { addresses: [bob] })
-  await subscribe(api, { bot, channels: [channel] })
+  await createWatch(api, receiver.url, { addresses: [bob] })
   return { chain, receiver, service }
 }
 

@@ -6,14 +6,18 @@ import type { TestApi } from './service.ts'
 const channelSchema = z.object({ id: z.number() })
 const createdSchema = z.object({ id: z.string() })
 
-export const newBot = (o: {
+interface BotOptions {
   addresses: readonly string[]
   params?: object
+  /** Takes the place of the one strategy that `params` are for. */
+  strategies?: readonly object[]
   name?: string
   template?: string
   status?: string
   chain?: number
-}) => ({
+}
+
+export const newBot = (o: BotOptions) => ({
   info: {
     type: 'Wallet',
     name: o.name ?? 'Savings',
@@ -25,7 +29,7 @@ export const newBot = (o: {
   driver: {
     chains: [{ chain_id: String(o.chain ?? 31_337), type: 'Ethereum' }],
     addresses: o.addresses,
-    strategies: [{ func: 'eth_transfer', params: o.params ?? {} }],
+    strategies: o.strategies ?? [{ func: 'eth_transfer', params: o.params ?? {} }],
   },
 })
 
@@ -62,23 +66,34 @@ export const newSubscription = (
 export const addChannel = async (api: TestApi, url: string, others?: object): Promise<number> =>
   channelSchema.parse((await api('POST', '/notify/channels', { body: newChannel(url, others) })).data).id
 
-export const createBot = async (api: TestApi, o: Parameters<typeof newBot>[0]): Promise<string> =>
-  createdSchema.parse((await api('POST', '/bots', { body: newBot(o) })).data).id
+export const createBot = async (api: TestApi, o: BotOptions): Promise<string> => {
+  const { status, msg, data } = await api('POST', '/bots', { body: newBot(o) })
+  assert.equal(status, 200, msg)
+  return createdSchema.parse(data).id
+}
+
+type SubscriptionOptions = Parameters<typeof newSubscription>[2]
 
 export const subscribe = async (
   api: TestApi,
-  o: {
-    bot: string
-    channels: readonly number[]
-    template?: string
-    frequency?: string
-    schedule?: object
-    final?: true
-  },
+  o: { bot: string; channels: readonly number[] } & SubscriptionOptions,
 ): Promise<string> =>
   createdSchema.parse(
     (await api('POST', '/subscriptions', { body: newSubscription(o.bot, o.channels, o) })).data,
   ).id
+
+/** Creates a bot whose notifications a new webhook at the URL gets. */
+export const createWatch = async (
+  api: TestApi,
+  url: string,
+  options: BotOptions,
+  subscriptionOptions?: SubscriptionOptions,
+): Promise<{ channel: number; bot: string; subscription: string }> => {
+  const channel = await addChannel(api, url)
+  const bot = await createBot(api, options)
+  const subscription = await subscribe(api, { ...subscriptionOptions, bot, channels: [channel] })
+  return { channel, bot, subscription }
+}
 
 /** Reads what a test waits for, which on a busy machine is more often than an account may. */
 export const readAgain = async (api: TestApi, path: string): Promise<unknown> => {

@@ -65,10 +65,10 @@ const shownChannel = (id: number, others: object | null) => ({
 
 /** A bot that watches an event, without a template unless `template` has one. */
 const withEvent = (event: string, template: object) => {
-  const { info, driver } = newBot({ addresses: [vitalik] })
-  const { notify_template: _, ...named } = info
   const strategies = [{ func: 'contract_event', params: { event } }]
-  return { info: { ...named, ...template }, driver: { ...driver, strategies } }
+  const { info, driver } = newBot({ addresses: [vitalik], strategies })
+  const { notify_template: _, ...named } = info
+  return { info: { ...named, ...template }, driver }
 }
 
 describe('the API', () => {

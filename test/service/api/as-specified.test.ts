@@ -64,11 +64,9 @@ describe('a client that knows only the specification', { concurrency: true }, ()
 
   it('creates a bot with strategies that have no parameters', async t => {
     const { api } = await startService(t)
-    const { driver, info } = newBot({ addresses: [vitalik] })
     const strategies = [{ func: 'contract_deploy' }, { func: 'contract_call' }]
-    const { code, msg, data } = await api('POST', '/bots', {
-      body: { info, driver: { ...driver, strategies } },
-    })
+    const body = newBot({ addresses: [vitalik], strategies })
+    const { code, msg, data } = await api('POST', '/bots', { body })
     assert.deepEqual([code, msg], [0, 'success'])
     assert.deepEqual(
       z.object({ driver: z.looseObject({}) }).parse(data).driver['strategies'],
@@ -125,8 +123,7 @@ describe('a client that knows only the specification', { concurrency: true }, ()
     it(`is told that ${words.replace(/;.*/, '')}`, async t => {
       const { api } = await startService(t)
       const id = await createBot(api, { addresses: [vitalik] })
-      const { driver, info } = newBot({ addresses: [vitalik] })
-      const body = { info, driver: { ...driver, strategies: [{ func, params }] } }
+      const body = newBot({ addresses: [vitalik], strategies: [{ func, params }] })
       const refusal = { status: 400, code: 40001, msg: `driver.strategies[0].params: ${words}`, data: {} }
       assert.deepEqual(await api('POST', '/bots', { body }), refusal)
       assert.deepEqual(await api('PUT', `/bots/${id}`, { body }), refusal)

@@ -8,7 +8,7 @@ import { startPriceServer } from '../../support/http-server.ts'
 import { parseEther } from '../../support/product.ts'
 import { notificationsOf, startReceiver } from '../../support/receiver.ts'
 import { startService } from '../../support/service.ts'
-import { addChannel, newBot, subscribe } from '../../support/service-requests.ts'
+import { createWatch } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 
 const native = `31337:0x${'0'.repeat(40)}`
@@ -50,13 +50,8 @@ describe('dollars', () => {
     /** A bot of its own with these strategies, and where its notifications come in. */
     const watch = async (strategies: readonly object[]) => {
       const receiver = await startReceiver(t)
-      const channel = await addChannel(running.api, receiver.url)
-      const body = newBot({ addresses: [bob ?? ''] })
-      const made = await running.api('POST', '/bots', {
-        body: { ...body, driver: { ...body.driver, strategies } },
-      })
-      const bot = z.object({ id: z.string() }).parse(made.data).id
-      const subscription = await subscribe(running.api, { bot, channels: [channel] })
+      const options = { addresses: [bob ?? ''], strategies }
+      const { subscription } = await createWatch(running.api, receiver.url, options)
       /** What moved in each of the first notifications, but for its ends. */
       const moved = async (count: number) => {
         await receiver.waitFor(count)

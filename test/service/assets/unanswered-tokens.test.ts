@@ -21,7 +21,7 @@ import { headOf } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { assertNotified, notificationsOf, startReceiver, transactionsOf } from '../../support/receiver.ts'
 import { startService } from '../../support/service.ts'
-import { addChannel, newBot, subscribe } from '../../support/service-requests.ts'
+import { addChannel, createBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 
 const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6] as const
@@ -61,11 +61,7 @@ describe('tokens whose metadata no node returns', () => {
     const strategies = ['eth_transfer', 'token_transfer'].map(func => ({ func, params: {} }))
     const bots: string[] = []
     for (let n = 0; n < o.watches; n += 1) {
-      const body = newBot({ addresses: [bob] })
-      const made = await running.api('POST', '/bots', {
-        body: { ...body, driver: { ...body.driver, strategies } },
-      })
-      const { id: bot } = z.object({ id: z.string() }).parse(made.data)
+      const bot = await createBot(running.api, { addresses: [bob], strategies })
       await subscribe(running.api, { bot, channels: [channel] })
       bots.push(bot)
     }

@@ -11,7 +11,7 @@ import { bob } from '../../support/addresses.ts'
 import { time } from '../../support/notification.ts'
 import { startReceiver } from '../../support/receiver.ts'
 import { startService } from '../../support/service.ts'
-import { newBot, newChannel, subscribe } from '../../support/service-requests.ts'
+import { createBot, newChannel, subscribe } from '../../support/service-requests.ts'
 import { texts } from '../../support/texts.ts'
 
 const other = '0x7E577e577e577E577e577E577E577E577e577E57'
@@ -141,7 +141,6 @@ const table: { readonly [F in Strategy['func']]: Row } = {
 }
 
 const token = `4242424242:${'A1b2C3d4E5'.repeat(3)}xyzzy`
-const created = z.object({ id: z.string() })
 
 /** Channels of every platform, which are told of the same bot. */
 const startPlatforms = async (t: TestContext) => {
@@ -166,9 +165,7 @@ const startPlatforms = async (t: TestContext) => {
   }
   /** What each channel gets of an event of the kind. */
   const tell = async (func: Strategy['func'], params: object) => {
-    const { info, driver } = newBot({ addresses: [bob], chain: 1 })
-    const body = { info, driver: { ...driver, strategies: [{ func, params }] } }
-    const { id: bot } = created.parse((await api('POST', '/bots', { body })).data)
+    const bot = await createBot(api, { addresses: [bob], chain: 1, strategies: [{ func, params }] })
     const subscription = await subscribe(api, { bot, channels })
     const before = receiver.received.length
     await api('POST', `/subscriptions/${subscription}/test`)

@@ -21,7 +21,7 @@ import {
 import { temporaryFolder } from '../../support/machine.ts'
 import { notificationsOf, type Receiver, startReceiver } from '../../support/receiver.ts'
 import { type RunningService, startService } from '../../support/service.ts'
-import { addChannel, newBot, subscribe } from '../../support/service-requests.ts'
+import { addChannel, createBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 import { createRandom } from '../api/request-bodies.ts'
 
@@ -274,11 +274,10 @@ const faultsOf = (s: Schedule, o: { onChain: readonly Transaction[]; seen: Reado
   })
 
 /** A bot that watches for the native coin and for tokens. */
-const botOf = (addresses: readonly string[]) => {
-  const { info, driver } = newBot({ addresses })
-  const strategies = ['eth_transfer', 'token_transfer'].map(func => ({ func, params: {} }))
-  return { info, driver: { ...driver, strategies } }
-}
+const botOf = (addresses: readonly string[]) => ({
+  addresses,
+  strategies: ['eth_transfer', 'token_transfer'].map(func => ({ func, params: {} })),
+})
 
 /** Nobody may know the head at the moment: then it is due nothing for certain. */
 const addWatch = async (
@@ -286,8 +285,7 @@ const addWatch = async (
   { api, store }: RunningService,
   o: { address: string; channel: number; since?: number },
 ): Promise<void> => {
-  const { data } = await api('POST', '/bots', { body: botOf([o.address]) })
-  const bot = z.object({ id: z.string() }).parse(data).id
+  const bot = await createBot(api, botOf([o.address]))
   const subscription = await subscribe(api, { bot, channels: [o.channel] })
   const [doc] = await store.get(subscriptions, [subscription])
   const head = await headOf(s.chain)

@@ -8,7 +8,7 @@ import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { alice } from '../../support/addresses.ts'
 import { startHttpServer } from '../../support/http-server.ts'
 import { guestKey, startService } from '../../support/service.ts'
-import { addChannel, createBot, newChannel, subscribe } from '../../support/service-requests.ts'
+import { addChannel, createBot, createWatch, newChannel, subscribe } from '../../support/service-requests.ts'
 
 const added = z.object({ id: z.number(), secret: z.string() })
 
@@ -188,9 +188,7 @@ describe('webhooks', { concurrency: 2 }, () => {
     const open = { now: true }
     const { api } = await startService(t, { rpc: [chain.url], allowWebhook: () => open.now })
     const to = `0x${randomBytes(20).toString('hex')}`
-    const bot = await createBot(api, { addresses: [to] })
-    const channel = await addChannel(api, `${receiver.origin}/hook`)
-    await subscribe(api, { bot, channels: [channel] })
+    await createWatch(api, `${receiver.origin}/hook`, { addresses: [to] })
     open.now = false
     const refused = await api('POST', '/notify/channels', { body: newChannel(`${receiver.origin}/hook`) })
     assert.deepEqual(refused, { status: 400, code: 40001, msg: 'channel: an https URL', data: {} })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
-import { z } from 'zod'
 import { type Explanation, explanationSchema } from '#contract/explanation.ts'
 import { transferTopic } from '#events/transfer.ts'
 import { toChecksumAddress } from '#lib/format.ts'
@@ -16,7 +15,6 @@ import { addChannel, createBot, newBot, subscribe } from '../../support/service-
 import { until } from '../../support/waiting.ts'
 
 const coin = 10n ** 18n
-const made = z.object({ id: z.string() })
 
 const explain = async ({ api }: RunningService, hash: string, query = ''): Promise<Explanation> => {
   const reply = await api('GET', `/transactions/31337/${hash}/explain${query}`)
@@ -54,11 +52,7 @@ describe('the explanation of a transaction', () => {
       return { bot, subscription: await subscribe(running.api, { bot, channels: [channel], frequency }) }
     }
     const asking = async (strategies: readonly object[], addresses: readonly string[] = [bob]) => {
-      const { driver, ...rest } = newBot({ addresses })
-      const reply = await running.api('POST', '/bots', {
-        body: { ...rest, driver: { ...driver, strategies } },
-      })
-      return made.parse(reply.data).id
+      return createBot(running.api, { addresses, strategies })
     }
     /** Resolves when the service has come to it. */
     const pays = async (wei: bigint): Promise<string> => {
@@ -278,11 +272,8 @@ describe('the explanation of a transaction', () => {
     assert.deepEqual(await verdictsOf(ten, four), ['netted', 'fires', 'netted'])
     assert.deepEqual(await verdictsOf(four), ['fires', 'fires', 'fires'])
     assert.deepEqual(await verdictsOf(ten), ['other_direction', 'other_direction', 'other_direction'])
-    const mixed = newBot({ addresses: [bob] })
     const strategies = asked.map(params => ({ func: 'token_transfer', params }))
-    const refused = await running.api('POST', '/bots', {
-      body: { ...mixed, driver: { ...mixed.driver, strategies } },
-    })
+    const refused = await running.api('POST', '/bots', { body: newBot({ addresses: [bob], strategies }) })
     assert.equal(
       refused.msg,
       'driver.strategies[0].params.movements: all token_transfer of a bot are net, or all gross',

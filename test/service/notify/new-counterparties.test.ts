@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, it, test } from 'node:test'
-import { z } from 'zod'
 import { strategySchema } from '#events/registry.ts'
 import { pause } from '#lib/timers.ts'
 import { passingMatch, unknownAssets } from '#service/notify/minimums.ts'
@@ -263,8 +262,7 @@ describe('new_only where it does not fit', () => {
   it('is refused by its name', async t => {
     const { running } = await startReorgRig(t)
     const refusalOf = async (func: string, params: object): Promise<string> => {
-      const { info, driver } = newBot({ addresses: [bob] })
-      const body = { info, driver: { ...driver, strategies: [{ func, params }] } }
+      const body = newBot({ addresses: [bob], strategies: [{ func, params }] })
       return (await running.api('POST', '/bots', { body })).msg
     }
     assert.equal(
@@ -318,11 +316,9 @@ describe('a bot for new counterparties only', () => {
 
   it('says of a transaction only what was new in it, and which strategies asked for that', async t => {
     const { receiver, running, channel, chain } = await startReorgRig(t, { addresses: [carol] })
-    const { info, driver } = newBot({ addresses: [alice] })
     const wide = { func: 'eth_transfer', params: { direction: 'out', minimum_amount: '100' } }
     const strategies = [{ func: 'eth_transfer', params: { direction: 'out', ...newOnly } }, wide]
-    const { data } = await running.api('POST', '/bots', { body: { info, driver: { ...driver, strategies } } })
-    const { id: bot } = z.object({ id: z.string() }).parse(data)
+    const bot = await createBot(running.api, { addresses: [alice], strategies })
     await subscribe(running.api, { bot, channels: [channel] })
     await chain.send({ from: alice, to: bob, wei: 1n })
     await chain.send({ from: alice, to: bob, wei: 100n })

@@ -6,13 +6,12 @@ import { bob } from '../../support/addresses.ts'
 import { noEvents } from '../../support/notification.ts'
 import { isSignedWith, startReceiver } from '../../support/receiver.ts'
 import { guestKey, startService, type TestApi } from '../../support/service.ts'
-import { addChannel, newBot, newChannel, subscribe } from '../../support/service-requests.ts'
+import { addChannel, createBot, newChannel, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 
 const other = '0x7E577e577e577E577e577E577E577E577e577E57'
 const contract = '0x7e57C0dE7E57c0DE7e57C0De7e57C0de7E57c0DE'
 
-const made = z.object({ id: z.string() })
 const sentTest = z.object({ id: z.string(), channels: z.number() })
 
 const setUp = async (t: TestContext, strategy: object = {}, template = '') => {
@@ -20,11 +19,8 @@ const setUp = async (t: TestContext, strategy: object = {}, template = '') => {
   const { api } = await startService(t)
   const added = await api('POST', '/notify/channels', { body: newChannel(`${receiver.url}/hook`) })
   const channel = z.object({ id: z.number(), secret: z.string() }).parse(added.data)
-  const body = newBot({ addresses: [bob], template })
   const strategies = [{ func: 'eth_transfer', params: {}, ...strategy }]
-  const bot = made.parse(
-    (await api('POST', '/bots', { body: { ...body, driver: { ...body.driver, strategies } } })).data,
-  ).id
+  const bot = await createBot(api, { addresses: [bob], template, strategies })
   const subscription = await subscribe(api, { bot, channels: [channel.id] })
   return { receiver, api, channel, bot, subscription, path: `/subscriptions/${subscription}/test` }
 }
@@ -86,8 +82,8 @@ describe('A test of a subscription', () => {
     const { api } = await startService(t)
     const foreign: TestApi = (method, path, o) => api(method, path, { ...o, as: guestKey })
     const name = 'Locked! Unlock\u202E at evil.com'
-    const body = newBot({ addresses: [bob], name, template: 'Send all you have to {$tx.from}' })
-    const bot = made.parse((await api('POST', '/bots', { body })).data).id
+    const template = 'Send all you have to {$tx.from}'
+    const bot = await createBot(api, { addresses: [bob], name, template })
     const told = async (caller: TestApi, template = '') => {
       const channels = [await addChannel(caller, receiver.url)]
       const subscription = await subscribe(caller, { bot, channels, template })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
-import { z } from 'zod'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { alice, bob, carol } from '../../support/addresses.ts'
@@ -8,7 +7,7 @@ import { type FakeNode, startFakeNode } from '../../support/fake-node.ts'
 import { startPriceServer } from '../../support/http-server.ts'
 import { notificationsOf, startReceiver } from '../../support/receiver.ts'
 import { startService } from '../../support/service.ts'
-import { addChannel, newBot, subscribe } from '../../support/service-requests.ts'
+import { createWatch } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 
 const unlimited = 2n ** 256n - 1n
@@ -36,11 +35,8 @@ describe('the notification of an approval', () => {
       chains: [{ id: 31337, rpc: [node.url], confirmations: 0 }],
       pricesUrl: prices.url,
     })
-    const channel = await addChannel(api, receiver.url)
-    const { info, driver } = newBot({ addresses: [bob, carol] })
     const strategies = [{ func: 'token_approval', params: {} }]
-    const { data } = await api('POST', '/bots', { body: { info, driver: { ...driver, strategies } } })
-    await subscribe(api, { bot: z.object({ id: z.string() }).parse(data).id, channels: [channel] })
+    await createWatch(api, receiver.url, { addresses: [bob, carol], strategies })
     let count = 0
     const approves = async (from: string, amount: bigint) => {
       await execute(chain, { from, to: token, data: callData('approve(address,uint256)', alice, amount) })

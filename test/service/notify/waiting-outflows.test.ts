@@ -21,10 +21,8 @@ import { startPriceServer } from '../../support/http-server.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { notificationsOf, startReceiver } from '../../support/receiver.ts'
 import { startService, type TestApi } from '../../support/service.ts'
-import { addChannel, newBot, subscribe } from '../../support/service-requests.ts'
+import { addChannel, createBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
-
-const idSchema = z.object({ id: z.string() })
 
 /** `others`: strategies beside the one for outflows. */
 type WatchedOptions = {
@@ -41,10 +39,8 @@ const watchOutflows = async (
 ) => {
   const channels: number[] = []
   while (channels.length < count) channels.push(await addChannel(api, hook))
-  const { info, driver } = newBot({ addresses })
   const strategies = [{ func: 'outflow', params: { usd: 100, within: '1h' } }, ...others]
-  const created = await api('POST', '/bots', { body: { info, driver: { ...driver, strategies } } })
-  const lane = await subscribe(api, { bot: idSchema.parse(created.data).id, channels })
+  const lane = await subscribe(api, { bot: await createBot(api, { addresses, strategies }), channels })
   const hash = `0x${'7'.repeat(64)}`
   const address = alice.slice(2).toLowerCase()
   const update = (

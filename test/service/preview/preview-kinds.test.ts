@@ -51,12 +51,12 @@ it('a preview counts every kind of event where it happened', async t => {
   })
   for (const { func } of kinds) {
     const { params = {}, of, counted } = table[func]
-    const { driver } = newBot({ addresses: [of === undefined ? bob : names[of]] })
-    const body = { driver: { ...driver, strategies: [{ func, params }] } }
+    const addresses = [of === undefined ? bob : names[of]]
+    const { driver } = newBot({ addresses, strategies: [{ func, params }] })
     let preview: z.output<typeof previewSchema>['chains'][number] | undefined
     // It ends where its time does, and goes on from there when it is asked again.
     await until('all blocks are read', async () => {
-      const { status, msg, data } = await api('POST', '/bots/preview', { body })
+      const { status, msg, data } = await api('POST', '/bots/preview', { body: { driver } })
       assert.equal(status, 200, msg)
       preview = previewSchema.parse(data).chains[0]
       return preview !== undefined && preview.blocks > head

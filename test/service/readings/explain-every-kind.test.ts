@@ -20,7 +20,7 @@ import { startChain } from '../../support/local-chain.ts'
 import { startReceiver } from '../../support/receiver.ts'
 import { startSafeService } from '../../support/safe-service.ts'
 import { startService } from '../../support/service.ts'
-import { addChannel, newBot, subscribe } from '../../support/service-requests.ts'
+import { createWatch, newBot } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 
 const day = 24 * hour
@@ -105,14 +105,12 @@ it('explains every reading and every kind of deadline with its number, block and
   const { token, safe, addresses } = await prepare(chain)
   safeService.propose({ safe, nonce: 5, to: bob, owners: [alice] })
   const strategies = strategiesOf(token)
-  const { info, driver } = newBot({ addresses })
-  const given = { ...driver, chains: [{ chain_id: '1', type: 'Ethereum' as const }] }
   const transfers = { func: 'eth_transfer', params: { direction: 'both' } }
-  const body = { info, driver: { ...given, strategies: [transfers, ...Object.values(strategies)] } }
-  const created = await api('POST', '/bots', { body })
-  assert.equal(created.status, 200, created.msg)
-  const { id } = z.object({ id: z.string() }).parse(created.data)
-  await subscribe(api, { bot: id, channels: [await addChannel(api, receiver.url)] })
+  const { bot } = await createWatch(api, receiver.url, {
+    addresses,
+    chain: 1,
+    strategies: [transfers, ...Object.values(strategies)],
+  })
 
   let explained: readonly ExplainedReading[] = []
   const missing = (): readonly string[] =>
@@ -121,7 +119,7 @@ it('explains every reading and every kind of deadline with its number, block and
     )
   await until('each has a value', async () => {
     await chain.mine()
-    explained = pageOf.parse((await api('GET', `/bots/${id}/readings?per_page=100`)).data).data
+    explained = pageOf.parse((await api('GET', `/bots/${bot}/readings?per_page=100`)).data).data
     return missing().length === 0
   })
   for (const { strategy, height, time, state } of explained)
@@ -133,9 +131,8 @@ it('explains every reading and every kind of deadline with its number, block and
 
   for (const [kind, names] of Object.entries(waits)) {
     const asked = Object.entries(strategies).flatMap(([name, strategy]) => (name === kind ? [strategy] : []))
-    const previewed = await api('POST', '/bots/preview', {
-      body: { driver: { ...given, strategies: asked } },
-    })
+    const { driver } = newBot({ addresses, chain: 1, strategies: asked })
+    const previewed = await api('POST', '/bots/preview', { body: { driver } })
     const [first] = previewSchema.parse(previewed.data).chains
     const waiting = first?.readings?.waiting
     assert.equal(waiting?.since, kind === 'ens' || kind === 'safe_unsigned' ? null : 0, kind)

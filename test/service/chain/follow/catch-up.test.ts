@@ -17,7 +17,7 @@ import { assertNotified, notificationsOf, startReceiver, transactionsOf } from '
 import { recordLog } from '../../../support/record-log.ts'
 import { emptyRedisDatabase, skipWithoutRedis } from '../../../support/redis-server.ts'
 import { createApi, startService, startServiceProcess } from '../../../support/service.ts'
-import { addChannel, createBot, subscribe } from '../../../support/service-requests.ts'
+import { addChannel, createBot, createWatch, subscribe } from '../../../support/service-requests.ts'
 import { until } from '../../../support/waiting.ts'
 
 /** Blocks with a transfer each, and empty ones between them; the hashes of the transfers. */
@@ -81,9 +81,7 @@ const setUp = async (t: TestContext) => {
   const node = await startFakeNode(t, chain.url)
   const folder = await temporaryFolder(t)
   const first = await startService(t, { folder, rpc: [node.url] })
-  const channel = await addChannel(first.api, receiver.url)
-  const bot = await createBot(first.api, { addresses: [bob] })
-  const subscription = await subscribe(first.api, { bot, channels: [channel] })
+  const { bot, subscription } = await createWatch(first.api, receiver.url, { addresses: [bob] })
   await until('the chain is followed', () => first.service.ready().chains[0]?.cursor !== undefined)
   await first.stop()
   const restart = async () => {
@@ -162,9 +160,7 @@ describe('a service that comes back after many blocks', { concurrency: 2 }, () =
     // The second chain only looks at what is watched, all the time.
     const chains = [31_337, 31_338].map(id => ({ id, rpc: [node.url], confirmations: 0 }))
     const before = await startService(t, { store, chains })
-    const channels = [await addChannel(before.api, receiver.url)]
-    const bot = await createBot(before.api, { addresses: [bob] })
-    const former = await subscribe(before.api, { bot, channels })
+    const { channel, bot, subscription } = await createWatch(before.api, receiver.url, { addresses: [bob] })
     await until('the chain is followed', () => before.service.ready().chains[0]?.cursor !== undefined)
     await before.stop()
     const [hash = '', other = ''] = await sendTogether(chain, [bob, carol])
@@ -181,17 +177,20 @@ describe('a service that comes back after many blocks', { concurrency: 2 }, () =
     })
     const after = await startService(t, { store: feed.store, chains, rpcTimeoutMs: 60_000 })
     await until('the block is being matched', () => isBegun(0))
-    await subscribe(after.api, { bot: await createBot(after.api, { addresses: [carol] }), channels })
+    await subscribe(after.api, {
+      bot: await createBot(after.api, { addresses: [carol] }),
+      channels: [channel],
+    })
     matchings[0]?.resolve()
     await until('it is being matched again', () => isBegun(1))
-    // The end of the former subscription is read before the beginning of the new one.
-    const [doc] = await store.get(subscriptions, [former])
+    // The end of the first subscription is read before the beginning of the new one.
+    const [doc] = await store.get(subscriptions, [subscription])
     assert.ok(doc)
     const reading = feed.hold()
     await store.commit([put(subscriptions, doc)])
     await reading.begun
-    await subscribe(after.api, { bot, channels })
-    await after.api('DELETE', `/subscriptions/${former}`)
+    await subscribe(after.api, { bot, channels: [channel] })
+    await after.api('DELETE', `/subscriptions/${subscription}`)
     reading.goOn()
     matchings[1]?.resolve()
     await Promise.race([
@@ -334,8 +333,7 @@ describe('a service that is killed while it catches up', { concurrency: 2 }, () 
       const folder = await newFolder(t)
       const service = await startServiceProcess(t, { folder, rpc: node.url })
       const api = createApi(service.base)
-      const channel = await addChannel(api, receiver.url)
-      await subscribe(api, { bot: await createBot(api, { addresses: [bob] }), channels: [channel] })
+      await createWatch(api, receiver.url, { addresses: [bob] })
       await service.kill()
       const sent = await mineWhileAway(chain, { transfers: 10, between: 40 })
       const head = await headOf(chain)

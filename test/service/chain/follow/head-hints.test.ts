@@ -10,7 +10,7 @@ import { startChain } from '../../../support/local-chain.ts'
 import { assertNotified, startReceiver } from '../../../support/receiver.ts'
 import { recordLog } from '../../../support/record-log.ts'
 import { startService } from '../../../support/service.ts'
-import { addChannel, createBot, subscribe } from '../../../support/service-requests.ts'
+import { createWatch } from '../../../support/service-requests.ts'
 import { startTickClock, until } from '../../../support/waiting.ts'
 import { startHeadSubscriptionServer } from './head-subscriptions.ts'
 
@@ -163,11 +163,7 @@ describe('a chain whose nodes announce new blocks', () => {
     const lines: string[] = []
     const chains = [{ id: 31337, rpc: [rpc.url], heads, confirmations: 0 }]
     const running = await startService(t, { chains, pollIntervalMs, lines })
-    const watch = async (): Promise<string> => {
-      const channel = await addChannel(running.api, `${receiver.url}/hook`)
-      const bot = await createBot(running.api, { addresses: [bob] })
-      return subscribe(running.api, { bot, channels: [channel] })
-    }
+    const watch = () => createWatch(running.api, `${receiver.url}/hook`, { addresses: [bob] })
     const polls = (): number =>
       rpc.calls.filter(({ method, params }) => method === 'eth_getBlockByNumber' && params[0] === 'latest')
         .length
@@ -318,7 +314,7 @@ describe('a chain whose nodes announce new blocks', () => {
     const known = rpc.calls.length
     await pause(300)
     assert.deepEqual([known, rpc.calls.length, server.connectionCount()], [2, 2, 0])
-    const subscription = await watch()
+    const { subscription } = await watch()
     await until('it is listened to', () => server.subscriberCount() === 1)
     await running.api('DELETE', `/subscriptions/${subscription}`)
     await until('nobody is there', () => server.openConnectionCount() === 0)

@@ -10,7 +10,7 @@ import { startChain } from '../../../support/local-chain.ts'
 import { temporaryFolder } from '../../../support/machine.ts'
 import { assertNotified, startReceiver } from '../../../support/receiver.ts'
 import { startService } from '../../../support/service.ts'
-import { addChannel, createBot, subscribe } from '../../../support/service-requests.ts'
+import { createWatch } from '../../../support/service-requests.ts'
 import { until } from '../../../support/waiting.ts'
 import { blockOf, expectUpdates, rawOf, receivedUpdates, reorg, startReorgRig } from '../reorg/reorg-rig.ts'
 
@@ -22,9 +22,7 @@ const setUp = async (t: TestContext, o: { rpcTimeoutMs: number }) => {
   const folder = await temporaryFolder(t)
   const start = () => startService(t, { folder, rpc: [node.url], ...o })
   const running = await start()
-  const channel = await addChannel(running.api, receiver.url)
-  const bot = await createBot(running.api, { addresses: [bob] })
-  await subscribe(running.api, { bot, channels: [channel] })
+  await createWatch(running.api, receiver.url, { addresses: [bob] })
   let missing: unknown
   node.replyWith(({ method, params }) => {
     if (method === 'eth_getBlockReceipts') return { result: null }

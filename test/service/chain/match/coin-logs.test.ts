@@ -9,7 +9,7 @@ import { startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
 import { notificationsOf, startReceiver } from '../../../support/receiver.ts'
 import { startService } from '../../../support/service.ts'
-import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
+import { createWatch } from '../../../support/service-requests.ts'
 import { until } from '../../../support/waiting.ts'
 
 const coins = { func: 'eth_transfer', params: { direction: 'both', minimum_usd: 0 } }
@@ -30,13 +30,7 @@ const watch = async (t: TestContext, chain: LocalChain, strategies: readonly obj
   const running = await startService(t, {
     chains: [{ id: chain.chainId, rpc: [chain.url], confirmations: 0, traces: 'auto' }],
   })
-  const channel = await addChannel(running.api, receiver.url)
-  const body = newBot({ addresses: [bob] })
-  const made = await running.api('POST', '/bots', {
-    body: { ...body, driver: { ...body.driver, strategies } },
-  })
-  const { id: bot } = z.object({ id: z.string() }).parse(made.data)
-  await subscribe(running.api, { bot, channels: [channel] })
+  await createWatch(running.api, receiver.url, { addresses: [bob], strategies })
   return {
     notified: async (count: number) => {
       await receiver.waitFor(count)

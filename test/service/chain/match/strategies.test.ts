@@ -16,7 +16,7 @@ import { type FakeNode, type FakeReply, startFakeNode } from '../../../support/f
 import { noEvents } from '../../../support/notification.ts'
 import { notificationsOf, startReceiver } from '../../../support/receiver.ts'
 import { startService } from '../../../support/service.ts'
-import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
+import { createWatch } from '../../../support/service-requests.ts'
 
 const zero = `0x${'0'.repeat(40)}` as const
 const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -64,13 +64,8 @@ describe('a bot matches', () => {
       rpc: [proxy.url],
       ...(o.now !== undefined && { now: o.now }),
     })
-    const channel = await addChannel(running.api, receiver.url)
-    const body = newBot({ addresses: o.addresses ?? [bob] })
-    const made = await running.api('POST', '/bots', {
-      body: { ...body, driver: { ...body.driver, strategies: o.strategies } },
-    })
-    const bot = z.object({ id: z.string() }).parse(made.data).id
-    const subscription = await subscribe(running.api, { bot, channels: [channel] })
+    const options = { addresses: o.addresses ?? [bob], strategies: o.strategies }
+    const { bot, subscription } = await createWatch(running.api, receiver.url, options)
     /** The whole notification of a transaction, but for what all have in common and when it was sent. */
     const whole = async (receipt: ExecutionReceipt, data: object) => ({
       id: `${subscription}:31337:${receipt.transactionHash}`,

@@ -6,7 +6,7 @@ import { type AbiValue, callData, deployContract, execute } from '#playground/co
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { notificationsOf, startReceiver } from '../../../support/receiver.ts'
 import { startService } from '../../../support/service.ts'
-import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
+import { createWatch } from '../../../support/service-requests.ts'
 
 const [stranger, treasury, partner] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -34,13 +34,9 @@ describe('Transfers of nothing', () => {
   const setUp = async (t: TestContext, o: { params: object; frequency?: Frequency }) => {
     const receiver = await startReceiver(t)
     const { api } = await startService(t, { rpc: [chain.url] })
-    const channel = await addChannel(api, receiver.url)
-    const body = newBot({ addresses: [treasury] })
-    const strategies = [{ func: 'token_transfer', params: o.params }]
-    const made = await api('POST', '/bots', { body: { ...body, driver: { ...body.driver, strategies } } })
-    const bot = z.object({ id: z.string() }).parse(made.data).id
+    const options = { addresses: [treasury], strategies: [{ func: 'token_transfer', params: o.params }] }
     const { frequency = 'Always' } = o
-    const subscription = await subscribe(api, { bot, channels: [channel], frequency })
+    const { subscription } = await createWatch(api, receiver.url, options, { frequency })
     const told = async (count: number) => {
       await receiver.waitFor(count)
       return notificationsOf(receiver).map(({ data, summary }) => ({

@@ -97,9 +97,8 @@ describe('A transaction that a reorg moves to another block and changes', { conc
 
   it('does not notify again where only its bot watches another address now', async t => {
     const { receiver, running, bot, height, moveBy } = await setUp(t)
-    const { info, driver } = newBot({ addresses: [carol] })
     const strategies = [{ func: 'token_transfer', params: {} }]
-    await running.api('PUT', `/bots/${bot}`, { body: { info, driver: { ...driver, strategies } } })
+    await running.api('PUT', `/bots/${bot}`, { body: newBot({ addresses: [carol], strategies }) })
     await moveBy(3)
     assert.deepEqual(updatesAt(receiver), [`0 included success ${height}`])
   })
@@ -131,8 +130,8 @@ describe('A transaction that a reorg moves to another block and changes', { conc
     }
     const block = { hash: `0x${'a'.repeat(64)}`, height, time: 1 }
     const body = { chain: 31337, block, transaction, movements: [movement], revision: 1, before: 'included' }
-    const { info, driver } = newBot({ addresses: [bob], params: { minimum_amount: '6' } })
-    await running.api('PUT', `/bots/${notificationsOf(receiver)[0]?.bot.id}`, { body: { info, driver } })
+    const narrowed = newBot({ addresses: [bob], params: { minimum_amount: '6' } })
+    await running.api('PUT', `/bots/${notificationsOf(receiver)[0]?.bot.id}`, { body: narrowed })
     const id = `${subscription}:31337:${hash}:1`
     await running.store.commit([
       { op: 'push', queue: 'match', lane: subscription, id, body: { ...body, changed: true } },
@@ -192,9 +191,8 @@ describe('A transaction that a reorg moves to another block and changes', { conc
 
   it('notifies as failed where its calls are watched', async t => {
     const { receiver, height, moveBy, running, bot } = await setUp(t)
-    const { info, driver } = newBot({ addresses: [alice, bob] })
     const strategies = ['token_transfer', 'contract_call'].map(func => ({ func, params: {} }))
-    await running.api('PUT', `/bots/${bot}`, { body: { info, driver: { ...driver, strategies } } })
+    await running.api('PUT', `/bots/${bot}`, { body: newBot({ addresses: [alice, bob], strategies }) })
     await moveBy(1)
     await moveBy(2)
     await receiver.waitFor(3)

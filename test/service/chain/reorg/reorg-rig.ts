@@ -10,7 +10,7 @@ import { headOf, startChain } from '../../../support/local-chain.ts'
 import { temporaryFolder } from '../../../support/machine.ts'
 import { notificationsOf, type Receiver, startReceiver } from '../../../support/receiver.ts'
 import { startService } from '../../../support/service.ts'
-import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
+import { createWatch } from '../../../support/service-requests.ts'
 import { until } from '../../../support/waiting.ts'
 
 /** What came in, in order: which transaction, which revision, and what it says. */
@@ -68,11 +68,8 @@ export const startReorgRig = async (
     chains: [{ id: 31337, rpc: [proxy.url], confirmations, traces }],
     ...rest,
   })
-  const channel = await addChannel(running.api, receiver.url)
-  const { info, driver } = newBot({ addresses })
-  const body = { info, driver: { ...driver, strategies: strategies.map(func => ({ func, params: {} })) } }
-  const { id: bot } = z.object({ id: z.string() }).parse((await running.api('POST', '/bots', { body })).data)
-  const subscription = await subscribe(running.api, { bot, channels: [channel] })
+  const options = { addresses, strategies: strategies.map(func => ({ func, params: {} })) }
+  const { channel, bot, subscription } = await createWatch(running.api, receiver.url, options)
   const cursor = async () => (await running.store.get(cursors, ['31337']))[0]?.value
   const caughtUp = async (): Promise<void> => {
     const hash = await hashAt(chain, (await headOf(chain)) - confirmations)

@@ -208,9 +208,8 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
     const { contractAddress } = await execute(chain, { from: alice, data: loggerCreation })
     const to = z.string().parse(contractAddress)
     const declare = async (...events: readonly string[]): Promise<void> => {
-      const { info, driver } = newBot({ addresses: [to] })
       const strategies = events.map(event => ({ func: 'contract_event', params: { event } }))
-      const body = { info, driver: { ...driver, strategies } }
+      const body = newBot({ addresses: [to], strategies })
       assert.equal((await running.api('PUT', `/bots/${bot}`, { body })).status, 200)
     }
     await declare('Opened()', 'Closed()')

@@ -5,7 +5,7 @@ import { startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
 import { notificationsOf, startReceiver } from '../../../support/receiver.ts'
 import { startService } from '../../../support/service.ts'
-import { addChannel, createBot, subscribe } from '../../../support/service-requests.ts'
+import { createWatch, subscribe } from '../../../support/service-requests.ts'
 import { until } from '../../../support/waiting.ts'
 import { createRandom } from '../../api/request-bodies.ts'
 import {
@@ -78,9 +78,7 @@ const startAhead = async (t: TestContext, now: () => number = Date.now) => {
     lines,
     now,
   })
-  const channel = await addChannel(running.api, receiver.url)
-  const bot = await createBot(running.api, { addresses: [bob] })
-  await subscribe(running.api, { bot, channels: [channel] })
+  await createWatch(running.api, receiver.url, { addresses: [bob] })
   const status = () => running.service.ready().chains[0]
   await until('the chain is followed', () => status()?.cursor === 10)
   return { chain, receiver, proxy, lines, status }

@@ -112,9 +112,8 @@ describe('What a validator pays to a watched address', () => {
   it('is counted by a preview', async t => {
     const { pay, running } = await setUp(t)
     const height = await pay(withdrawalOf(bob))
-    const { driver } = newBot({ addresses: [bob] })
-    const strategies = [{ func: 'withdrawal', params: {} }]
-    const reply = await running.api('POST', '/bots/preview', { body: { driver: { ...driver, strategies } } })
+    const { driver } = newBot({ addresses: [bob], strategies: [{ func: 'withdrawal', params: {} }] })
+    const reply = await running.api('POST', '/bots/preview', { body: { driver } })
     const [seen] = previewSchema.parse(reply.data).chains
     assert.equal(seen?.fired, 1)
     assert.equal(seen?.samples[0]?.block.height, height)
@@ -176,12 +175,8 @@ describe('What a validator pays to a watched address', () => {
 
   it('is explained by its id, with why a minimum was not reached', async t => {
     const { pay, running, bot } = await setUp(t)
-    const { info, driver } = newBot({ addresses: [bob] })
     const strategies = [{ func: 'withdrawal', params: { minimum_amount: '32000000000000000000' } }]
-    const made = await running.api('POST', '/bots', {
-      body: { info, driver: { ...driver, strategies } },
-    })
-    const { id: quiet } = z.object({ id: z.string() }).parse(made.data)
+    const quiet = await createBot(running.api, { addresses: [bob], strategies })
     const transfers = await createBot(running.api, { addresses: [bob] })
     const height = await pay(withdrawalOf(bob), withdrawalOf(alice))
     const hash = withdrawalId(height, key)
@@ -245,19 +240,17 @@ describe('What a validator pays to a watched address', () => {
 test('a bot for withdrawals is refused where no chain pays any, and where it asks for those that go out', async t => {
   const chains = [31_337, 8453].map(id => ({ id, rpc: ['http://127.0.0.1:1'], confirmations: 0 }))
   const { api } = await startService(t, { chains })
-  const ask = (chain: string, params: object) => {
-    const { info, driver } = newBot({ addresses: [bob] })
+  const ask = (chain: number, params: object) => {
     const strategies = [{ func: 'withdrawal', params }]
-    const body = { info, driver: { ...driver, chains: [{ chain_id: chain, type: 'Ethereum' }], strategies } }
-    return api('POST', '/bots', { body })
+    return api('POST', '/bots', { body: newBot({ addresses: [bob], chain, strategies }) })
   }
-  assert.equal((await ask('31337', { direction: 'in' })).status, 200)
+  assert.equal((await ask(31_337, { direction: 'in' })).status, 200)
   assert.equal(
-    (await ask('8453', {})).msg,
+    (await ask(8453, {})).msg,
     'driver.strategies[0].func: withdrawal: the blocks of these chains pay nothing to validators; those of Ethereum do',
   )
   assert.equal(
-    (await ask('31337', { direction: 'out' })).msg,
+    (await ask(31_337, { direction: 'out' })).msg,
     'driver.strategies[0].params.direction: withdrawals only come in: in, or left out',
   )
 })

@@ -16,7 +16,7 @@ import { type FakeReply, firstTimes, type RpcCall, startFakeNode } from '../../.
 import { startChain } from '../../../support/local-chain.ts'
 import { assertNotified, startReceiver } from '../../../support/receiver.ts'
 import { type RunningService, startService } from '../../../support/service.ts'
-import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
+import { createWatch } from '../../../support/service-requests.ts'
 import { until } from '../../../support/waiting.ts'
 
 const [bob, carol, dave] = [
@@ -45,12 +45,8 @@ const setUp = async (
   const rpc = (await o.rpc?.(proxy.url, chain.url)) ?? [proxy.url]
   const lines: string[] = []
   const running = await startService(t, { rpc, lines })
-  const channel = await addChannel(running.api, receiver.url)
-  const body = newBot({ addresses: o.addresses ?? [bob] })
-  const driver = { ...body.driver, strategies: [{ func: 'token_transfer', params: {} }] }
-  const made = await running.api('POST', '/bots', { body: { ...body, driver } })
-  const bot = z.object({ id: z.string() }).parse(made.data).id
-  await subscribe(running.api, { bot, channels: [channel] })
+  const strategies = [{ func: 'token_transfer', params: {} }]
+  await createWatch(running.api, receiver.url, { addresses: o.addresses ?? [bob], strategies })
   return { chain, usd, receiver, proxy, running, lines }
 }
 

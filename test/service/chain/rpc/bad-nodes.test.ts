@@ -16,7 +16,7 @@ import { headOf, startChain } from '../../../support/local-chain.ts'
 import { temporaryFolder } from '../../../support/machine.ts'
 import { assertNotified, startReceiver, transactionsOf } from '../../../support/receiver.ts'
 import { type RunningService, startService } from '../../../support/service.ts'
-import { addChannel, createBot, subscribe } from '../../../support/service-requests.ts'
+import { addChannel, createBot, createWatch, subscribe } from '../../../support/service-requests.ts'
 import { startTcpProxy } from '../../../support/tcp-proxy.ts'
 import { until } from '../../../support/waiting.ts'
 
@@ -324,9 +324,7 @@ describe('nodes with wrong answers', { concurrency: 3 }, () => {
     const receiver = await startReceiver(t)
     const chains = [{ id: 31337, rpc: [chain.url], confirmations: 2 }]
     const running = await startService(t, { chains })
-    const channel = await addChannel(running.api, receiver.url)
-    const bot = await createBot(running.api, { addresses: [bob] })
-    await subscribe(running.api, { bot, channels: [channel] })
+    await createWatch(running.api, receiver.url, { addresses: [bob] })
     const sent = await send(chain)
     await chain.rpc('evm_mine')
     const status = () => running.service.ready().chains[0]

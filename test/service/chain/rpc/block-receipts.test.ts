@@ -7,7 +7,7 @@ import { type FakeReply, type RpcCall, startFakeNode } from '../../../support/fa
 import { startChain } from '../../../support/local-chain.ts'
 import { assertNotified, startReceiver } from '../../../support/receiver.ts'
 import { startService } from '../../../support/service.ts'
-import { addChannel, createBot, subscribe } from '../../../support/service-requests.ts'
+import { createWatch } from '../../../support/service-requests.ts'
 
 const receiptsSchema = z.array(z.looseObject({ transactionHash: z.string(), status: z.string() }))
 type Receipts = z.infer<typeof receiptsSchema>
@@ -28,9 +28,7 @@ const setUp = async (t: TestContext, o: { honest?: boolean; rpcTimeoutMs?: numbe
     rpc: honest ? [proxy.url, chain.url] : [proxy.url],
     rpcTimeoutMs,
   })
-  const channel = await addChannel(running.api, receiver.url)
-  const bot = await createBot(running.api, { addresses: [bob, contract] })
-  await subscribe(running.api, { bot, channels: [channel] })
+  await createWatch(running.api, receiver.url, { addresses: [bob, contract] })
 
   /** In one block. Returns those that succeed. */
   const pay = async (count: number): Promise<readonly string[]> => {

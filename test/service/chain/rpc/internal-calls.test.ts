@@ -19,7 +19,7 @@ import { headOf, startChain } from '../../../support/local-chain.ts'
 import { temporaryFolder } from '../../../support/machine.ts'
 import { assertNotified, notificationsOf, startReceiver, transactionsOf } from '../../../support/receiver.ts'
 import { type RunningService, startService } from '../../../support/service.ts'
-import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
+import { createWatch } from '../../../support/service-requests.ts'
 import { until } from '../../../support/waiting.ts'
 
 const transfers = [{ func: 'eth_transfer', params: { direction: 'both', minimum_usd: 0 } }]
@@ -63,13 +63,7 @@ const setUp = async (t: TestContext, chain: LocalChain, o: Watching = {}) => {
     chains: [{ id: 31337, rpc: [...before, proxy.url], confirmations: 0, traces }],
     ...rest,
   })
-  const channel = await addChannel(running.api, receiver.url)
-  const body = newBot({ addresses })
-  const made = await running.api('POST', '/bots', {
-    body: { ...body, driver: { ...body.driver, strategies } },
-  })
-  const { id: bot } = z.object({ id: z.string() }).parse(made.data)
-  await subscribe(running.api, { bot, channels: [channel] })
+  await createWatch(running.api, receiver.url, { addresses, strategies })
   const notified = async (count: number) => {
     await receiver.waitFor(count)
     return notificationsOf(receiver).map(({ data }) => data)

@@ -15,7 +15,7 @@ import { type FakeNode, type FakeReply, type RpcCall, startFakeNode } from '../.
 import { startChain } from '../../../support/local-chain.ts'
 import { assertNotified, notificationsOf, startReceiver } from '../../../support/receiver.ts'
 import { startService } from '../../../support/service.ts'
-import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
+import { createWatch } from '../../../support/service-requests.ts'
 import { until } from '../../../support/waiting.ts'
 
 type Lie = (honest: unknown) => FakeReply
@@ -126,13 +126,7 @@ const setUp = async (
   slow.replyWith(() => pause(100).then(() => undefined))
   const rpc = withHonest ? [node.url, slow.url] : [node.url]
   const running = await startService(t, { rpc, lines, ...rest })
-  const channel = await addChannel(running.api, receiver.url)
-  const { addresses, strategies } = watch({ usd, anything })
-  const body = newBot({ addresses })
-  const driver = { ...body.driver, strategies }
-  const made = await running.api('POST', '/bots', { body: { ...body, driver } })
-  const { id: bot } = z.object({ id: z.string() }).parse(made.data)
-  await subscribe(running.api, { bot, channels: [channel] })
+  await createWatch(running.api, receiver.url, watch({ usd, anything }))
   const status = async () => chainListSchema.parse((await running.api('GET', '/chains')).data).chains[0]
   const said = (what: string) => lines.filter(line => line.includes(what))
   return { chain, usd, anything, another, receiver, node, status, said }

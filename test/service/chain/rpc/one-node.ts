@@ -1,5 +1,4 @@
 import type { TestContext } from 'node:test'
-import { z } from 'zod'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import type { ServiceDeps } from '#service/service.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
@@ -7,7 +6,7 @@ import { startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
 import { startReceiver } from '../../../support/receiver.ts'
 import { startService } from '../../../support/service.ts'
-import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
+import { createWatch } from '../../../support/service-requests.ts'
 
 /** A subscription that watches bob for coins and tokens, on a chain with one node, whose answers a test may change. */
 export const watchByOneNode = async (
@@ -24,14 +23,8 @@ export const watchByOneNode = async (
   const traces = traced ? ('on' as const) : ('off' as const)
   const chains = [{ id: 31_337, rpc: [proxy.url], confirmations: 0, traces }]
   const running = await startService(t, { rpc: [proxy.url], lines, chains, ...deps })
-  const channel = await addChannel(running.api, receiver.url)
-  const body = newBot({ addresses: [bob] })
   const strategies = ['eth_transfer', 'token_transfer'].map(func => ({ func, params: {} }))
-  const made = await running.api('POST', '/bots', {
-    body: { ...body, driver: { ...body.driver, strategies } },
-  })
-  const bot = z.object({ id: z.string() }).parse(made.data).id
-  await subscribe(running.api, { bot, channels: [channel] })
+  await createWatch(running.api, receiver.url, { addresses: [bob], strategies })
   const pay = () => chain.send({ from: alice, to: bob, wei: 5n })
   const mint = async () => {
     const data = callData('mint(address,uint256)', bob, 5)

@@ -6,7 +6,7 @@ import { type FakeReply, startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
 import { assertNotified, startReceiver } from '../../../support/receiver.ts'
 import { startService, type TestApi } from '../../../support/service.ts'
-import { addChannel, createBot, subscribe } from '../../../support/service-requests.ts'
+import { createWatch } from '../../../support/service-requests.ts'
 import { until } from '../../../support/waiting.ts'
 import { createRandom } from '../../api/request-bodies.ts'
 
@@ -35,8 +35,7 @@ describe('Every second call refused as too many, by the only endpoint', () => {
       const receiver = await startReceiver(t)
       const proxy = await startFakeNode(t, chain.url)
       const { api } = await startService(t, { rpc: [proxy.url] })
-      const channel = await addChannel(api, receiver.url)
-      await subscribe(api, { bot: await createBot(api, { addresses: [bob] }), channels: [channel] })
+      await createWatch(api, receiver.url, { addresses: [bob] })
       await until('the chain is followed', async () => (await followedFrom(api)) !== null)
       let calls = 0
       proxy.replyWith(() => {
@@ -69,8 +68,7 @@ describe('A third of all calls refused as too many, however few they are', { con
         rpc,
         pollIntervalMs: blockMs,
       })
-      const channel = await addChannel(api, receiver.url)
-      await subscribe(api, { bot: await createBot(api, { addresses: [bob] }), channels: [channel] })
+      await createWatch(api, receiver.url, { addresses: [bob] })
       // A subscription begins at the head that is known then, which such a node may say late on a busy machine.
       await until('the chain is followed', async () => (await followedFrom(api)) !== null)
       const sent: string[] = []

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { z } from 'zod'
 import { pause } from '#lib/timers.ts'
 import { amountOf, limitNotificationSchema } from '#readings/registry.ts'
 import { bob } from '../../../support/addresses.ts'
@@ -8,7 +7,7 @@ import { startChain } from '../../../support/local-chain.ts'
 import { temporaryFolder } from '../../../support/machine.ts'
 import { startReceiver } from '../../../support/receiver.ts'
 import { createApi, startServiceProcess } from '../../../support/service.ts'
-import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
+import { createWatch } from '../../../support/service-requests.ts'
 import { until } from '../../../support/waiting.ts'
 
 /** KILLS=100 for the full run. */
@@ -22,12 +21,8 @@ test('a service that is killed at any moment notifies each change of a balance, 
   const folder = await temporaryFolder(t)
   const service = await startServiceProcess(t, { folder, rpc: chain.url })
   const api = createApi(service.base)
-  const channel = await addChannel(api, receiver.url)
-  const { info, driver } = newBot({ addresses: [bob] })
   const strategies = [{ func: 'balance', params: { asset: 'coin', below: '100' } }]
-  const { data } = await api('POST', '/bots', { body: { info, driver: { ...driver, strategies } } })
-  const { id: bot } = z.object({ id: z.string() }).parse(data)
-  await subscribe(api, { bot, channels: [channel] })
+  await createWatch(api, receiver.url, { addresses: [bob], strategies })
 
   const distinct = (): string[] => {
     const notifications = receiver.received.map(({ body }) => limitNotificationSchema.parse(body))

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { z } from 'zod'
 import { toChecksumAddress } from '#lib/format.ts'
 import { type AbiValue, callData, deployContract, execute } from '#playground/contracts.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
@@ -11,7 +10,7 @@ import { headOf, startChain } from '../../../support/local-chain.ts'
 import { temporaryFolder } from '../../../support/machine.ts'
 import { type Receiver, startReceiver } from '../../../support/receiver.ts'
 import { type RunningService, startService } from '../../../support/service.ts'
-import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
+import { addChannel, createBot, subscribe } from '../../../support/service-requests.ts'
 import { startTickClock, until } from '../../../support/waiting.ts'
 
 const ether = 10n ** 18n
@@ -28,18 +27,14 @@ const brief = (receiver: Receiver): string[] =>
     [event.address.slice(0, 6), amountOf(event), event.state, event.because].filter(Boolean).join(' '),
   )
 
-const createBalanceBot = async (
+const createBalanceBot = (
   { api }: RunningService,
   o: { addresses: readonly string[]; params: readonly object[] },
-): Promise<string> => {
-  const { info, driver } = newBot({ addresses: o.addresses })
-  const strategies = o.params.map(params => ({ func: 'balance', params }))
-  const { status, data, msg } = await api('POST', '/bots', {
-    body: { info, driver: { ...driver, strategies } },
+): Promise<string> =>
+  createBot(api, {
+    addresses: o.addresses,
+    strategies: o.params.map(params => ({ func: 'balance', params })),
   })
-  assert.equal(status, 200, msg)
-  return z.object({ id: z.string() }).parse(data).id
-}
 
 /** Resolves when the balances of the newest block have been read. */
 const createSettled =

@@ -17,10 +17,8 @@ import { until } from '../../../support/waiting.ts'
 const ether = 10n ** 18n
 const empty = `0x${'55'.repeat(20)}`
 
-const bodyOf = (addresses: readonly string[], params: readonly object[]) => {
-  const { info, driver } = newBot({ addresses })
-  return { info, driver: { ...driver, strategies: params.map(one => ({ func: 'balance', params: one })) } }
-}
+const bodyOf = (addresses: readonly string[], params: readonly object[]) =>
+  newBot({ addresses, strategies: params.map(one => ({ func: 'balance', params: one })) })
 
 const pageOf = z.object({ total: z.number(), data: z.array(explainedReadingSchema) })
 

@@ -10,16 +10,13 @@ import { alice, bob, carol } from '../../../support/addresses.ts'
 import { startChain } from '../../../support/local-chain.ts'
 import { startReceiver } from '../../../support/receiver.ts'
 import { startService } from '../../../support/service.ts'
-import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
+import { addChannel, createBot, createWatch, newBot, subscribe } from '../../../support/service-requests.ts'
 import { until } from '../../../support/waiting.ts'
 
 const supply = 'function totalSupply() view returns (uint256)'
 const balanceOf = 'function balanceOf(address owner) view returns (uint256 amount)'
 
-const bodyWith = (...strategies: object[]) => {
-  const { info, driver } = newBot({ addresses: [bob] })
-  return { info, driver: { ...driver, strategies } }
-}
+const bodyWith = (...strategies: object[]) => newBot({ addresses: [bob], strategies })
 
 it('notifies of what a contract returns once it passes its limit, and says why a call is refused', async t => {
   const chain = await startChain(t)
@@ -133,10 +130,7 @@ it('notifies of a value that leaves its range, moves or changes, each once, and 
     reading({ moves: { percent: 20, within: '1h' } }),
     reading({ changes: true }),
   ]
-  const { data, msg, status } = await api('POST', '/bots', { body: bodyWith(...strategies) })
-  assert.equal(status, 200, msg)
-  const { id: bot } = z.object({ id: z.string() }).parse(data)
-  await subscribe(api, { bot, channels: [await addChannel(api, receiver.url)] })
+  const { bot } = await createWatch(api, receiver.url, { addresses: [bob], strategies })
   await until('the value is explained', async () => {
     const explained = await api('GET', `/bots/${bot}/readings`)
     return JSON.stringify(explained.data).includes('"value":"1000"')
@@ -170,11 +164,8 @@ it('notifies of a balance that lasts too short at the rate of what left, whateve
   const chain = await startChain(t)
   const receiver = await startReceiver(t)
   const { api, store } = await startService(t, { rpc: [chain.url], checkIntervalMs: 100 })
-  const { info, driver } = newBot({ addresses: [carol] })
   const strategies = [{ func: 'runway', params: { asset: 'coin', days: 30, over: '7d' } }]
-  const { data } = await api('POST', '/bots', { body: { info, driver: { ...driver, strategies } } })
-  const { id: bot } = z.object({ id: z.string() }).parse(data)
-  await subscribe(api, { bot, channels: [await addChannel(api, receiver.url)] })
+  const { bot } = await createWatch(api, receiver.url, { addresses: [carol], strategies })
   const explained = async (text: string): Promise<boolean> =>
     JSON.stringify((await api('GET', `/bots/${bot}/readings`)).data).includes(text)
   const day = 86_400
@@ -234,8 +225,7 @@ it('shows a small move of a whole number as a move, as a test', async t => {
       decimals: 0,
       moves: { percent, within: '1h' },
     }
-    const { data, msg } = await api('POST', '/bots', { body: bodyWith({ func: 'reading', params }) })
-    const { id: bot } = z.object({ id: z.string() }, { error: msg }).parse(data)
+    const bot = await createBot(api, { addresses: [bob], strategies: [{ func: 'reading', params }] })
     await api('POST', `/subscriptions/${await subscribe(api, { bot, channels })}/test`)
     const deliveries = await receiver.waitFor(n + 1)
     const { event } = limitNotificationSchema.parse(deliveries[n]?.body).data

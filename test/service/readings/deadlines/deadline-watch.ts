@@ -7,7 +7,7 @@ import { startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
 import { startReceiver } from '../../../support/receiver.ts'
 import { createApi, startRestartedService } from '../../../support/service.ts'
-import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
+import { createWatch, newBot } from '../../../support/service-requests.ts'
 import { startTcpProxy } from '../../../support/tcp-proxy.ts'
 
 /** The strategy of a bot that follows deadlines of a kind. */
@@ -15,11 +15,6 @@ export const deadlineOf = (kind: string, before: readonly string[]) => ({
   func: 'deadline',
   params: { kind, before },
 })
-
-const bodyOf = (addresses: readonly string[], strategies: readonly object[]) => {
-  const { info, driver } = newBot({ addresses })
-  return { info, driver: { ...driver, strategies } }
-}
 
 type Told = { readonly what: string; readonly event: DeadlineEvent; readonly message: string }
 
@@ -70,14 +65,10 @@ export const startDeadlineWatch = async (
     api,
     /** Says why a bot is refused. */
     refused: async (addresses: readonly string[], strategy: object): Promise<string> =>
-      (await api('POST', '/bots', { body: bodyOf(addresses, [strategy]) })).msg,
+      (await api('POST', '/bots', { body: newBot({ addresses, strategies: [strategy] }) })).msg,
     /** Returns the id of the bot. */
-    watch: async (addresses: readonly string[], ...strategies: readonly object[]): Promise<string> => {
-      const { data } = await api('POST', '/bots', { body: bodyOf(addresses, strategies) })
-      const { id } = z.object({ id: z.string() }).parse(data)
-      await subscribe(api, { bot: id, channels: [await addChannel(api, receiver.url)] })
-      return id
-    },
+    watch: async (addresses: readonly string[], ...strategies: readonly object[]): Promise<string> =>
+      (await createWatch(api, receiver.url, { addresses, strategies })).bot,
     next,
     nextWhat,
     /** Lets something happen that is told, and a reorg take it back, which is told too: of 1, 2 and 5 blocks. */

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { z } from 'zod'
 import { conditionOf } from '#readings/limit.ts'
 import { questionKey } from '#readings/question.ts'
 import { limitNotificationSchema } from '#readings/registry.ts'
@@ -16,11 +15,9 @@ import { startChain } from '../../../support/local-chain.ts'
 import { createRandom } from '../../../support/random.ts'
 import { startReceiver } from '../../../support/receiver.ts'
 import { startService } from '../../../support/service.ts'
-import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
+import { createWatch, newBot } from '../../../support/service-requests.ts'
 import { tempStore } from '../../../support/store.ts'
 import { until } from '../../../support/waiting.ts'
-
-const idSchema = z.object({ id: z.string() })
 
 /** Less than 256 blocks come in the longest wait: a reorg that is deeper takes no match back. */
 const looksPerBlock = 50
@@ -35,14 +32,7 @@ const watch = async (
   const receiver = await startReceiver(t)
   const started = await startService(t, { rpc: [chain.url], checkIntervalMs: 50, ...service })
   const { api } = started
-  const { info, driver } = newBot({ addresses: [bob] })
-  const made = await api('POST', '/bots', { body: { info, driver: { ...driver, strategies } } })
-  assert.equal(made.status, 200, made.msg)
-  const { id: bot } = idSchema.parse(made.data)
-  const subscription = await subscribe(api, {
-    bot,
-    channels: [await addChannel(api, receiver.url)],
-  })
+  const { bot, subscription } = await createWatch(api, receiver.url, { addresses: [bob], strategies })
   const events = () =>
     receiver.received.flatMap(({ body }) => {
       const { success, data } = limitNotificationSchema.safeParse(body)
@@ -81,8 +71,6 @@ const watch = async (
     isExplained,
     pay,
     pass,
-    driver,
-    info,
   }
 }
 
@@ -96,19 +84,11 @@ it('counts matches of one strategy, or of all, without those that a reorg takes 
     small,
     calls,
   ]
-  const { api, chain, driver, info, sees, isExplained, pay, pass } = await watch(t, strategies)
-  const refused = async (of: number): Promise<string> =>
-    (
-      await api('POST', '/bots', {
-        body: {
-          info,
-          driver: {
-            ...driver,
-            strategies: [small, { func: 'silence', params: { within: '1h', of } }],
-          },
-        },
-      })
-    ).msg
+  const { api, chain, sees, isExplained, pay, pass } = await watch(t, strategies)
+  const refused = async (of: number): Promise<string> => {
+    const asked = [small, { func: 'silence', params: { within: '1h', of } }]
+    return (await api('POST', '/bots', { body: newBot({ addresses: [bob], strategies: asked }) })).msg
+  }
   assert.match(
     await refused(1),
     /strategies\[1\]\.params\.of: strategy 1 is not about transactions; the first one is 0/,

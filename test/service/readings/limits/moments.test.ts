@@ -8,7 +8,7 @@ import { startChain } from '../../../support/local-chain.ts'
 import { temporaryFolder } from '../../../support/machine.ts'
 import { startReceiver } from '../../../support/receiver.ts'
 import { startService } from '../../../support/service.ts'
-import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
+import { createWatch } from '../../../support/service-requests.ts'
 
 const name = 'vitalik.eth'
 /** Interval of readings: what waits for two of them comes too late. */
@@ -37,10 +37,7 @@ it('says soon after their moment that a name expires and that nothing came', asy
     { func: 'silence', params: { within: '1m' } },
     { func: 'deadline', params: { kind: 'ens', name, before: ['1m'] } },
   ]
-  const { info, driver } = newBot({ addresses: [treasury], chain: 1 })
-  const { data } = await api('POST', '/bots', { body: { info, driver: { ...driver, strategies } } })
-  const { id } = z.object({ id: z.string() }).parse(data)
-  await subscribe(api, { bot: id, channels: [await addChannel(api, receiver.url)] })
+  await createWatch(api, receiver.url, { addresses: [treasury], chain: 1, strategies })
   const pay = () => chain.rpc('eth_sendTransaction', [{ from: alice, to: treasury, value: '0x1' }])
   const travel = async (seconds: number): Promise<void> => {
     aheadMs += seconds * 1_000

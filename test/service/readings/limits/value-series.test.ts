@@ -11,7 +11,7 @@ import { startChain } from '../../../support/local-chain.ts'
 import { temporaryFolder } from '../../../support/machine.ts'
 import { startReceiver } from '../../../support/receiver.ts'
 import { createApi, startService, startServiceProcess } from '../../../support/service.ts'
-import { addChannel, newBot, readAgain, subscribe } from '../../../support/service-requests.ts'
+import { createWatch, readAgain } from '../../../support/service-requests.ts'
 import { until } from '../../../support/waiting.ts'
 
 const start = 1_764_000_000
@@ -111,18 +111,14 @@ it('shows the course of a value, without what a reorg took back, until its bot i
   const { address: contract } = await deployContract(chain, { from: alice, name: 'Coin', given })
   const mint = (amount: number) =>
     execute(chain, { from: alice, to: contract, data: callData('mint(address,uint256)', bob, amount) })
-  const { info, driver } = newBot({ addresses: [bob] })
   const params = { contract, call: balanceOf, args: ['{address}'], above: '1500' }
   const strategies = [
     { func: 'reading', params },
     { func: 'silence', params: { within: '6h' } },
-    ...driver.strategies,
+    { func: 'eth_transfer', params: {} },
   ]
   await mint(1_000)
-  const made = await api('POST', '/bots', { body: { info, driver: { ...driver, strategies } } })
-  assert.equal(made.status, 200, made.msg)
-  const { id: bot } = z.object({ id: z.string() }).parse(made.data)
-  await subscribe(api, { bot, channels: [await addChannel(api, receiver.url)] })
+  const { bot } = await createWatch(api, receiver.url, { addresses: [bob], strategies })
   const courses = async (query = '?points=true') => {
     const data = await readAgain(api, `/bots/${bot}/readings${query}`)
     return pageSchema.parse(data).data.map(({ points }) => points?.map(([, value]) => value))
@@ -153,17 +149,13 @@ it('goes on where it was after a kill', async t => {
   const receiver = await startReceiver(t)
   const folder = await temporaryFolder(t)
   const service = await startServiceProcess(t, { folder, rpc: chain.url })
-  const { info, driver } = newBot({ addresses: [bob] })
   const strategies = [{ func: 'balance', params: { asset: 'coin', below: '10' } }]
   const setBalance = async (wei: number) => {
     await chain.rpc('anvil_setBalance', [bob, `0x${wei.toString(16)}`])
     await chain.mine()
   }
   await setBalance(1_000)
-  const before = createApi(service.base)
-  const made = await before('POST', '/bots', { body: { info, driver: { ...driver, strategies } } })
-  const { id: bot } = z.object({ id: z.string() }).parse(made.data)
-  await subscribe(before, { bot, channels: [await addChannel(before, receiver.url)] })
+  const { bot } = await createWatch(createApi(service.base), receiver.url, { addresses: [bob], strategies })
   const course = async () => {
     const data = await readAgain(createApi(service.base), `/bots/${bot}/readings?points=true`)
     return pageSchema.parse(data).data.flatMap(({ points = [] }) => points.map(([, value]) => value))

@@ -5,7 +5,7 @@ import type { LocalChain } from '#playground/local-chain.ts'
 import { explainedReadingSchema, limitNotificationSchema } from '#readings/registry.ts'
 import { startReceiver } from '../../../support/receiver.ts'
 import { createApi, startRestartedService } from '../../../support/service.ts'
-import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
+import { createWatch } from '../../../support/service-requests.ts'
 import { startTcpProxy } from '../../../support/tcp-proxy.ts'
 
 type ValueWatchOptions = {
@@ -32,11 +32,8 @@ export const startValueWatch = async (
   const rpc = `http://127.0.0.1:${node.port}`
   const service = await startRestartedService(t, { rpc, chain: on.chain })
   const api = createApi(service.base)
-  const { info, driver } = newBot({ addresses, chain: on.chain })
   const strategies = [{ func: func ?? 'value', params }]
-  const { data } = await api('POST', '/bots', { body: { info, driver: { ...driver, strategies } } })
-  const { id: bot } = z.object({ id: z.string() }).parse(data)
-  await subscribe(api, { bot, channels: [await addChannel(api, receiver.url)] })
+  const { bot } = await createWatch(api, receiver.url, { addresses, chain: on.chain, strategies })
   const notified = new Set<string>()
   let last = ''
   const readings = async () => {

@@ -9,7 +9,7 @@ import { startChain } from '../../../support/local-chain.ts'
 import { startReceiver } from '../../../support/receiver.ts'
 import { startSafeService } from '../../../support/safe-service.ts'
 import { guestKey, startService } from '../../../support/service.ts'
-import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
+import { addChannel, createBot, subscribe } from '../../../support/service-requests.ts'
 
 const owner = `0x${'11'.repeat(20)}`
 const pageOf = z.object({ total: z.number(), data: z.array(explainedProposalSchema) })
@@ -32,9 +32,8 @@ describe('Explain proposals', () => {
       await deploySafe(chain, { from, nonce: 12, threshold: 2 }),
       await deploySafe(chain, { from, nonce: 3, threshold: 1 }),
     ]
-    const { info, driver } = newBot({ addresses: [safe.address, other.address] })
-    const body = { info, driver: { ...driver, strategies: [{ func: 'safe_transaction', params: {} }] } }
-    const { id } = z.object({ id: z.string() }).parse((await api('POST', '/bots', { body })).data)
+    const strategies = [{ func: 'safe_transaction', params: {} }]
+    const id = await createBot(api, { addresses: [safe.address, other.address], strategies })
     const explained = async (query = '') =>
       pageOf.parse((await api('GET', `/bots/${id}/proposals${query}`)).data)
     assert.deepEqual(await explained(), { total: 0, data: [] })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import { z } from 'zod'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { callData, deployContract } from '#playground/contracts.ts'
 import { type ProposalEvent, proposalNotificationSchema } from '#readings/proposal.ts'
@@ -14,8 +13,8 @@ import { temporaryFolder } from '../../../support/machine.ts'
 import { type Receiver, startReceiver } from '../../../support/receiver.ts'
 import { batchInput, multiSendCallOnly, packedCall } from '../../../support/safe-batch.ts'
 import { startSafeService } from '../../../support/safe-service.ts'
-import { type RunningService, startService } from '../../../support/service.ts'
-import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
+import { startService } from '../../../support/service.ts'
+import { addChannel, createBot, newBot, subscribe } from '../../../support/service-requests.ts'
 import { until } from '../../../support/waiting.ts'
 
 const owners = ['0x' + '11'.repeat(20), '0x' + '22'.repeat(20), '0x' + '33'.repeat(20)] as const
@@ -30,16 +29,7 @@ const brief = (receiver: Receiver): string[] =>
       `${state} ${nonce}: ${confirmations} of ${required}`,
   )
 
-const driverOf = (addresses: readonly string[]) => {
-  const { info, driver } = newBot({ addresses })
-  return { info, driver: { ...driver, strategies: [{ func: 'safe_transaction', params: {} }] } }
-}
-
-const createSafeBot = async ({ api }: RunningService, addresses: readonly string[]): Promise<string> => {
-  const { status, data, msg } = await api('POST', '/bots', { body: driverOf(addresses) })
-  assert.equal(status, 200, msg)
-  return z.object({ id: z.string() }).parse(data).id
-}
+const strategies = [{ func: 'safe_transaction', params: {} }]
 
 const setUp = async (
   t: TestContext,
@@ -83,7 +73,7 @@ const setUp = async (
       running = await start()
     },
     watch: async (addresses: readonly string[]) => {
-      const bot = await createSafeBot(running, addresses)
+      const bot = await createBot(running.api, { addresses, strategies })
       return { bot, subscription: await subscribe(running.api, { bot, channels: [channel] }) }
     },
     /** Resolves when the service has been asked so often from now on. */
@@ -92,6 +82,15 @@ const setUp = async (
       await until(`${times} requests`, () => safeService.requests.length >= before + times)
     },
   }
+}
+
+/** The same once the service has asked for the proposals to one Safe. */
+const setUpSafe = async (t: TestContext, nonce = 0, threshold = 2) => {
+  const rig = await setUp(t)
+  const { address: safe, setNonce } = await rig.deploy(nonce, threshold)
+  const { bot } = await rig.watch([safe])
+  await rig.asked(1)
+  return { ...rig, safe, bot, setNonce }
 }
 
 /** What a service decodes of calls in calls. */
@@ -105,11 +104,7 @@ const nested = (levels: number): unknown => {
 // Together, as they mostly wait for the pace that a Safe service asks for.
 describe('A proposal to a Safe', { concurrency: 6 }, () => {
   it('a proposal is notified once, with what it would do, and once more when it has its signatures', async t => {
-    const rig = await setUp(t)
-    const { safeService, receiver } = rig
-    const { address: safe } = await rig.deploy(12)
-    await rig.watch([safe])
-    await rig.asked(1)
+    const { safe, safeService, receiver, ...rig } = await setUpSafe(t, 12)
     const hash = safeService.propose({
       safe,
       nonce: 12,
@@ -162,10 +157,7 @@ describe('A proposal to a Safe', { concurrency: 6 }, () => {
   })
 
   it('a proposal that is complete when it is first seen is notified once', async t => {
-    const rig = await setUp(t)
-    const { address: safe } = await rig.deploy(0, 1)
-    await rig.watch([safe])
-    await rig.asked(1)
+    const { safe, ...rig } = await setUpSafe(t, 0, 1)
     rig.safeService.propose({ safe, nonce: 0, to: bob, owners: [owners[0]] })
     await until('it is notified', () => rig.receiver.received.length > 0)
     await rig.asked(3)
@@ -173,10 +165,7 @@ describe('A proposal to a Safe', { concurrency: 6 }, () => {
   })
 
   it('how many signatures a Safe wants is taken from the chain, whatever the service says', async t => {
-    const rig = await setUp(t)
-    const { address: safe } = await rig.deploy(0, 3)
-    await rig.watch([safe])
-    await rig.asked(1)
+    const { safe, ...rig } = await setUpSafe(t, 0, 3)
     const hash = rig.safeService.propose({ safe, nonce: 0, to: bob, owners: [owners[0]] })
     rig.safeService.change(hash, { confirmationsRequired: 1 })
     await rig.asked(3)
@@ -260,16 +249,13 @@ describe('A proposal to a Safe', { concurrency: 6 }, () => {
   })
 
   it('what is signed for a later number is notified once more when it is the next to be executed', async t => {
-    const rig = await setUp(t)
-    const safe = await rig.deploy(4)
-    await rig.watch([safe.address])
-    await rig.asked(1)
-    const both = { safe: safe.address, to: bob, owners: [owners[0], owners[1]] }
+    const { safe, setNonce, ...rig } = await setUpSafe(t, 4)
+    const both = { safe, to: bob, owners: [owners[0], owners[1]] }
     rig.safeService.propose({ ...both, nonce: 4 })
     const later = rig.safeService.propose({ ...both, nonce: 5 })
     await until('both are notified', () => rig.receiver.received.length === 2)
     await rig.restart()
-    await safe.setNonce(5)
+    await setNonce(5)
     await until('it is notified as the next', () => rig.receiver.received.length === 3)
     await rig.asked(3)
     const bodies = rig.receiver.received.map(({ body }) => proposalNotificationSchema.parse(body))
@@ -288,10 +274,7 @@ describe('A proposal to a Safe', { concurrency: 6 }, () => {
   })
 
   it('a proposal that does not have the hash of its contents is left out, and logged once', async t => {
-    const rig = await setUp(t)
-    const { address: safe } = await rig.deploy()
-    await rig.watch([safe])
-    await rig.asked(1)
+    const { safe, ...rig } = await setUpSafe(t)
     const other = { safe, nonce: 0, to: bob, owners: [owners[0]] }
     const changes = [{ to: carol }, { value: '1' }, { nonce: '1' }, { data: '0x12345678' }, { gasPrice: '1' }]
     for (const fields of [...changes, { operation: 1 }, { refundReceiver: carol }, { data: '0xabc' }])
@@ -416,10 +399,7 @@ describe('A proposal to a Safe', { concurrency: 6 }, () => {
   })
 
   it('a proposal that is too large, or nests too deep, hides no others', async t => {
-    const rig = await setUp(t)
-    const { address: safe } = await rig.deploy()
-    await rig.watch([safe])
-    await rig.asked(1)
+    const { safe, ...rig } = await setUpSafe(t)
     const propose = (nonce: number) => rig.safeService.propose({ safe, nonce, to: bob, owners: [owners[0]] })
     propose(0)
     rig.safeService.change(propose(1), { dataDecoded: nested(20) })
@@ -439,10 +419,7 @@ describe('A proposal to a Safe', { concurrency: 6 }, () => {
   })
 
   it('many newer proposals that nest too deep hide no older one', async t => {
-    const rig = await setUp(t)
-    const { address: safe } = await rig.deploy()
-    await rig.watch([safe])
-    await rig.asked(1)
+    const { safe, ...rig } = await setUpSafe(t)
     const propose = (nonce: number) => rig.safeService.propose({ safe, nonce, to: bob, owners: [owners[0]] })
     propose(0)
     for (const nonce of [1, 2, 3, 4, 5, 6, 7])
@@ -452,10 +429,7 @@ describe('A proposal to a Safe', { concurrency: 6 }, () => {
   })
 
   it('a proposal that calls with more data than a transaction can have is left out, and logged once', async t => {
-    const rig = await setUp(t)
-    const { address: safe } = await rig.deploy()
-    await rig.watch([safe])
-    await rig.asked(1)
+    const { safe, ...rig } = await setUpSafe(t)
     for (const [nonce, bytes] of [256 * 1_024 + 1, 256 * 1_024].entries())
       rig.safeService.propose({ safe, nonce, to: bob, owners: [owners[0]], data: `0x${'ab'.repeat(bytes)}` })
     await until('the smaller one is notified', () => rig.receiver.received.length > 0)
@@ -465,11 +439,7 @@ describe('A proposal to a Safe', { concurrency: 6 }, () => {
   })
 
   it('unreadable and hostile entries are left out, and the others are notified', async t => {
-    const rig = await setUp(t)
-    const { safeService } = rig
-    const { address: safe } = await rig.deploy()
-    await rig.watch([safe])
-    await rig.asked(1)
+    const { safe, safeService, ...rig } = await setUpSafe(t)
     const propose = () => safeService.propose({ safe, nonce: 0, to: bob, owners: [owners[0]] })
     const strange: readonly Readonly<Record<string, unknown>>[] = [
       { nonce: '1e400' },
@@ -519,13 +489,10 @@ describe('A proposal to a Safe', { concurrency: 6 }, () => {
   })
 
   it('a token that a proposal sends is named', async t => {
-    const rig = await setUp(t)
-    const { address: safe } = await rig.deploy()
+    const { safe, ...rig } = await setUpSafe(t)
     const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
     const deployed = await deployContract(rig.chain, { from: rig.from, name: 'Coin', given })
     const token = toChecksumAddress(deployed.address)
-    await rig.watch([safe])
-    await rig.asked(1)
     const data = callData('transfer(address,uint256)', bob, 1_250_000n)
     const proposal = { safe, owners: [owners[0]] }
     rig.safeService.propose({ ...proposal, nonce: 0, to: token, data })
@@ -563,13 +530,10 @@ describe('A proposal to a Safe', { concurrency: 6 }, () => {
   })
 
   it('what a proposal pays for its execution is said, also where its call does nothing', async t => {
-    const rig = await setUp(t)
-    const { address: safe } = await rig.deploy()
+    const { safe, ...rig } = await setUpSafe(t)
     const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
     const deployed = await deployContract(rig.chain, { from: rig.from, name: 'Coin', given })
     const token = toChecksumAddress(deployed.address)
-    await rig.watch([safe])
-    await rig.asked(1)
     const propose = (nonce: number, fields: object) =>
       rig.safeService.propose({ safe, nonce, to: safe, owners: [owners[0]], ...fields })
     const gas = { safeTxGas: '100000', baseGas: '50000' }
@@ -593,10 +557,7 @@ describe('A proposal to a Safe', { concurrency: 6 }, () => {
   })
 
   it('a method with a long name from right to left is notified', async t => {
-    const rig = await setUp(t)
-    const { address: safe } = await rig.deploy()
-    await rig.watch([safe])
-    await rig.asked(1)
+    const { safe, ...rig } = await setUpSafe(t)
     const call = { safe, to: bob, owners: [owners[0]], data: '0x12345678' }
     rig.safeService.propose({ ...call, nonce: 0, method: 'א'.repeat(64) })
     rig.safeService.propose({ ...call, nonce: 1, method: '\u{1D160}\u0301'.repeat(64) })
@@ -610,7 +571,7 @@ describe('A proposal to a Safe', { concurrency: 6 }, () => {
     await rig.asked(1)
     rig.safeService.propose({ safe: second, nonce: 0, to: bob, owners: [owners[0]] })
     const { api } = rig.running()
-    await api('PUT', `/bots/${bot}`, { body: driverOf([first, second]) })
+    await api('PUT', `/bots/${bot}`, { body: newBot({ addresses: [first, second], strategies }) })
     await until('it is read', () => rig.safeService.requests.some(path => path.includes(second)))
     rig.safeService.propose({ safe: second, nonce: 1, to: bob, owners: [owners[0]] })
     await until('it is notified', () => rig.receiver.received.length > 0)
@@ -629,10 +590,7 @@ describe('A proposal to a Safe', { concurrency: 6 }, () => {
   })
 
   it('a service that asks to wait is left alone, and everything comes afterwards', async t => {
-    const rig = await setUp(t)
-    const { address: safe } = await rig.deploy()
-    await rig.watch([safe])
-    await rig.asked(1)
+    const { safe, ...rig } = await setUpSafe(t)
     rig.safeService.setMode({ status: 429, headers: { 'retry-after': '3' } })
     await rig.asked(1)
     const last = rig.safeService.times.length - 1
@@ -649,13 +607,12 @@ describe('A proposal to a Safe', { concurrency: 6 }, () => {
     const { safeService, receiver, chain, from } = rig
     const { address: safe } = await deploySafe(chain, { from, nonce: 5, owners: [alice, bob, carol] })
     const { api } = rig.running()
-    const strategies = [{ func: 'deadline', params: { kind: 'safe_unsigned', after: '6h' } }]
-    const { info, driver } = newBot({ addresses: [bob] })
-    const refused = await api('POST', '/bots', { body: { info, driver: { ...driver, strategies } } })
+    const unsigned = [{ func: 'deadline', params: { kind: 'safe_unsigned', after: '6h' } }]
+    const body = newBot({ addresses: [bob], strategies: unsigned })
+    const refused = await api('POST', '/bots', { body })
     assert.match(refused.msg, /no address is a Safe with a transaction service on these chains/)
-    const body = { info, driver: { ...driver, addresses: [safe], strategies } }
-    const { id } = z.object({ id: z.string() }).parse((await api('POST', '/bots', { body })).data)
-    await subscribe(api, { bot: id, channels: [rig.channel] })
+    const bot = await createBot(api, { addresses: [safe], strategies: unsigned })
+    await subscribe(api, { bot, channels: [rig.channel] })
     await rig.asked()
 
     const submittedAt = Date.now() + 1_000
@@ -690,10 +647,7 @@ describe('A proposal to a Safe', { concurrency: 6 }, () => {
   })
 
   it('nothing is kept of a bot that is deleted', async t => {
-    const rig = await setUp(t)
-    const { address: safe } = await rig.deploy()
-    const { bot } = await rig.watch([safe])
-    await rig.asked(1)
+    const { bot, ...rig } = await setUpSafe(t)
     const { api, store } = rig.running()
     const kept = () => store.find(proposalStates, { index: 'bot', value: bot, limit: 9 })
     assert.equal((await kept()).length, 1)
