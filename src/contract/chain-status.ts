@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { countSchema } from '#events/fields.ts'
 
-const count = z.number().int().nonnegative()
-const height = count.nullable()
+const height = countSchema.nullable()
 
 /** The status of a chain, at most a few seconds old; an extension. */
 const chainStatusSchema = z.object({
@@ -21,7 +21,7 @@ const chainStatusSchema = z.object({
   lag_blocks: height.describe(
     'How many blocks are not matched yet, including those that wait for confirmations.',
   ),
-  late_seconds: count
+  late_seconds: countSchema
     .optional()
     .describe(
       'For how long not everything up to its head has been matched, once notifications are late; else 0.',
@@ -33,12 +33,12 @@ const chainStatusSchema = z.object({
     .describe(
       'RPC endpoints that left out logs of blocks within the last hour, by their position in the configuration (`1 of 2`); others are used first.',
     ),
-  incomplete_blocks: count
+  incomplete_blocks: countSchema
     .optional()
     .describe(
       'How often within the last hour the chain went on without a part of a block, or a receipt, that no RPC endpoint showed for minutes: notifications may be missing.',
     ),
-  held_transactions: count
+  held_transactions: countSchema
     .optional()
     .describe(
       'Transactions of watched addresses whose receipts no RPC endpoint gives. Each is notified once one does; those that are given up count in `incomplete_blocks`.',

@@ -49,7 +49,6 @@ export const errorCodes = {
       'The account calls too often, or too many logins were wrong. Retry-After holds the seconds to wait.',
   },
   internal: { code: 50000, status: 500, means: 'Something went wrong in the service.' },
-  not_implemented: { code: 50101, status: 501, means: 'The service does not do this yet.' },
   unavailable: { code: 50300, status: 503, means: 'The service cannot reply now; try again later.' },
 } as const satisfies Readonly<Record<string, ErrorFacts>>
 export type ErrorName = keyof typeof errorCodes

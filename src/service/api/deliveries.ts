@@ -15,22 +15,8 @@ import {
 import type { Caller } from './accounts.ts'
 import type { IdempotentWriter } from './idempotency.ts'
 import type { CreateOperation } from './operation.ts'
-import { getOwnChannel, paginate, toPage } from './own-records.ts'
+import { findOwnPage, getOwnChannel, paginate, toPage } from './own-records.ts'
 import { RequestError } from './request-error.ts'
-
-/** A page of the dead letters of an account, by channel and oldest first, and their total number. */
-const deadLettersOfAccount = async (
-  store: Store,
-  account: string,
-  page: { readonly skip: number; readonly limit: number },
-): Promise<{ readonly letters: readonly Doc<DeadLetterRecord>[]; readonly total: number }> => {
-  const where = { index: 'account', value: account } as const
-  const [letters, total] = await Promise.all([
-    store.find(deadLetters, { ...where, ...page }),
-    store.count(deadLetters, where),
-  ])
-  return { letters, total }
-}
 
 /** Queues a test notification like any other, for the enabled channels. */
 export const queueTest = async (
@@ -93,12 +79,11 @@ const listDeliveries: CreateOperation<'listDeliveries'> =
 const listAllDeliveries: CreateOperation<'listAllDeliveries'> =
   ({ store }) =>
   async ({ caller, query }) => {
-    const { current_page: current, per_page: limit } = query
-    const skip = (current - 1) * limit
-    const { letters, total } = await deadLettersOfAccount(store, caller.account, { skip, limit })
+    const { account } = caller
+    const { docs: letters, total } = await findOwnPage(store, deadLetters, { account, query })
     const lanes = [...new Set(letters.map(({ value }) => value.channel))]
-    const docs = lanes.length === 0 ? [] : await store.get(channels, lanes)
-    const byLane = new Map(docs.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
+    const found = lanes.length === 0 ? [] : await store.get(channels, lanes)
+    const byLane = new Map(found.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
     const data = letters.flatMap((letter): AccountDeadLetter[] => {
       const channel = byLane.get(letter.value.channel)
       if (channel === undefined) return []

@@ -3,7 +3,7 @@ import { type BotRecord, bots, type ChannelRecord, channelKey, channels } from '
 import type { Caller } from './accounts.ts'
 import { RequestError } from './request-error.ts'
 
-type OwnedRecord = { readonly account: string }
+type OwnedRecord = { readonly account?: string }
 
 export type PageQuery = { readonly current_page: number; readonly per_page: number }
 

@@ -1,3 +1,4 @@
+import { encode } from 'ox/AbiParameters'
 import { wellKnownChains } from '#chains/registry.ts'
 import { toChecksumAddress } from '#lib/format.ts'
 import { nameHash, normalizeName } from '#lib/name-hash.ts'
@@ -23,7 +24,7 @@ const selectors = {
   address: '0x3b3b57de',
   resolve: '0x9061b923',
   supportsInterface: '0x01ffc9a7',
-}
+} as const
 
 /** The address that a contract returned; `undefined` for the zero address or anything else. */
 const readAddress = (reply: string | undefined): string | undefined => {
@@ -31,22 +32,18 @@ const readAddress = (reply: string | undefined): string | undefined => {
   return address === undefined || /^0+$/.test(address) ? undefined : `0x${address}`
 }
 
-/** Words of 32 bytes, as hex digits. */
-const toWords = (hex: string): string => hex.padEnd(Math.ceil(hex.length / 64) * 64, '0')
-const numberWord = (value: number): string => value.toString(16).padStart(64, '0')
-const bytesWords = (hex: string): string => numberWord(hex.length / 2) + toWords(hex)
-
 /** The name as its labels, each behind its length (RFC 1035), as hex digits. */
 const dnsName = (name: string): string =>
   [...name.split('.').map(label => Buffer.from(label)), Buffer.alloc(0)]
     .map(label => Buffer.concat([Buffer.from([label.length]), label]).toString('hex'))
     .join('')
 
+const twoBytes = [{ type: 'bytes' }, { type: 'bytes' }] as const
+
 /** Input of `resolve(name, addr(node))`. */
 const resolveCall = (name: string): string => {
-  const encoded = bytesWords(dnsName(name))
-  const inner = bytesWords(`${selectors.address}${nameHash(name).slice(2)}`.slice(2))
-  return `${selectors.resolve}${numberWord(64)}${numberWord(64 + encoded.length / 2)}${encoded}${inner}`
+  const call = `${selectors.address}${nameHash(name).slice(2)}` as const
+  return `${selectors.resolve}${encode(twoBytes, [`0x${dnsName(name)}`, call]).slice(2)}`
 }
 
 /** The address in a reply of 32 bytes that hold it. */
@@ -93,10 +90,8 @@ const findAddress = async (
     ? readAddress(await call(resolver, `${selectors.address}${nameHash(name).slice(2)}`))
     : undefined
   if (own !== undefined) return { address: own, isOffChain: false }
-  const supports = await call(
-    resolver,
-    `${selectors.supportsInterface}${toWords(selectors.resolve.slice(2))}`,
-  )
+  const asked = selectors.resolve.slice(2).padEnd(64, '0')
+  const supports = await call(resolver, `${selectors.supportsInterface}${asked}`)
   if (!/^0x0{63}1$/.test(supports ?? '')) return { address: undefined, isOffChain: false }
   const resolved = await callWithGateways({ to: resolver, data: resolveCall(name) }, node, gateways, signal)
   return { address: readResolved(resolved.data), isOffChain: resolved.isUnasked }

@@ -30,8 +30,6 @@ class PriceError extends LookoutError<'prices_unreachable' | 'prices_refused' | 
   }
 }
 
-/** Address of the coin at the price API. */
-
 /**
  * Key of an asset at the price API, as people write its address. A chain without a name there has its id as a
  * name: `31337:0x…`.
@@ -49,13 +47,12 @@ type LookupBatch<T> = { readonly ids: string[]; readonly results: Promise<Readon
 
 /**
  * Loads ids in batches of at most `maxIds`, one batch at a time: those requested at about the same time, or
- * while the previous batch loads. An id that is loading is not loaded again. `load` must not reject.
+ * while the previous batch loads. `load` must not reject.
  */
 const createBatchLoader = <T>(
   load: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>,
   maxIds: number,
 ): ((id: string) => Promise<T | undefined>) => {
-  const loading = new Map<string, Promise<T | undefined>>()
   let open: LookupBatch<T> | undefined
   let last: Promise<unknown> = Promise.resolve()
 
@@ -70,15 +67,11 @@ const createBatchLoader = <T>(
     return batch
   }
 
-  return id => {
-    const current = loading.get(id)
-    if (current !== undefined) return current
+  return async id => {
     if (open === undefined || open.ids.length >= maxIds) open = begin()
     const { ids, results } = open
     ids.push(id)
-    const result = results.then(found => found.get(id)).finally(() => loading.delete(id))
-    loading.set(id, result)
-    return result
+    return (await results).get(id)
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Dispatcher, errors } from 'undici'
-import { decodedBody, sendRequest } from '#lib/http-request.ts'
+import { readText, sendRequest } from '#lib/http-request.ts'
 import { noProxies, type Proxies } from '#lib/proxies.ts'
 import { parseRetryAfterMs } from '#lib/retry-delay.ts'
 import { clipText } from '#lib/sanitize-text.ts'
@@ -79,31 +79,10 @@ const isMalformedReply = (error: unknown): boolean =>
 
 /** The body of a reply; empty if it is too long, too slow or cut off. */
 const readShortText = (reply: Dispatcher.ResponseData): Promise<string> => {
-  const body = decodedBody(reply)
-  const { promise, resolve } = Promise.withResolvers<string>()
-  const chunks: Buffer[] = []
-  let bytes = 0
-  let isWhole = false
-  const stop = (): void => {
-    resolve('')
-    body.destroy()
-  }
-  const timer = setTimeout(stop, maxReplyMs)
-  body.on('data', (chunk: unknown) => {
-    if (!Buffer.isBuffer(chunk)) return stop()
-    bytes += chunk.length
-    if (bytes > maxReplyBytes) return stop()
-    chunks.push(chunk)
-  })
-  body.on('end', () => {
-    isWhole = true
-  })
-  body.on('error', () => undefined)
-  body.on('close', () => {
-    clearTimeout(timer)
-    resolve(isWhole ? Buffer.concat(chunks).toString('utf8') : '')
-  })
-  return promise
+  const timer = setTimeout(() => reply.body.destroy(), maxReplyMs)
+  return readText(reply, maxReplyBytes)
+    .catch(() => '')
+    .finally(() => clearTimeout(timer))
 }
 
 /** One attempt to post. Follows no redirects. Throws only if `signal` was aborted; every other failure is an outcome. */

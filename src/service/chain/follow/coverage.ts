@@ -4,16 +4,9 @@ import { type CoverageRecord, chainCoverages } from '../../records/records.ts'
 import type { ChainStep } from '../reorg/branch.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 
-/** Support by a chain's nodes. The stored value stays if one is `undefined`, not known now. */
-type SeenNow = {
-  readonly internal: boolean | undefined
-  readonly final: boolean | undefined
-  readonly coinLogs: boolean | undefined
-}
-
 export type CoverageState = {
-  /** Writes nothing if unchanged. */
-  readonly update: (seen: SeenNow) => ChainStep
+  /** Writes nothing if unchanged. A stored value stays if what is seen now is `undefined`. */
+  readonly update: (seen: CoverageRecord) => ChainStep
 }
 
 export const loadCoverage = async (store: Store, chain: number): Promise<CoverageState> => {
@@ -40,7 +33,7 @@ export const loadCoverage = async (store: Store, chain: number): Promise<Coverag
 
 export const seenNow = (
   node: Pick<ChainNode, 'supportsTracing' | 'supportsFinality' | 'hasCoinLogs'>,
-): SeenNow => ({
+): CoverageRecord => ({
   internal: node.supportsTracing(),
   final: node.supportsFinality(),
   coinLogs: node.hasCoinLogs(),

@@ -168,13 +168,6 @@ const storeIdleCoverage = async (idle: IdleChain): Promise<void> => {
   await storeSeen()
 }
 
-/**
- * Stores the coverage of an idle chain if it can; without it the coverage is known as soon as the chain is watched.
- */
-const tryStoreIdleCoverage = async (chain: IdleChain): Promise<void> => {
-  await storeIdleCoverage(chain).catch(() => undefined)
-}
-
 type CheckingDeps = {
   readonly chain: number
   readonly log: Log
@@ -256,7 +249,6 @@ export const createFollower = (deps: FollowerDeps): Follower => {
   const hints = createHeadHints({ ...deps, ...timing, urls: deps.heads, silenceMs })
   const poller = createChainPoller({ ...deps, ...timing, hints, reportGap: problem.reportGap }, signal)
   const checking = { ...deps, signal }
-  const storeCoverage = () => tryStoreIdleCoverage({ ...deps, signal })
   const lateTimer = createLateTimer({ late: poller.late, now: deps.monotonicNow })
   const publish = (): Promise<void> => {
     lateTimer.note()
@@ -296,7 +288,8 @@ export const createFollower = (deps: FollowerDeps): Follower => {
           return publishCheckMs
         }, signal),
         ...deps.checks.map(check => keepChecking(check, { ...checking, run: poller.check })),
-        storeCoverage(),
+        // Otherwise the coverage is known as soon as the chain is watched.
+        storeIdleCoverage({ ...deps, signal }).catch(() => undefined),
       ])
     },
     stop: async () => {

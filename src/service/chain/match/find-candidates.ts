@@ -1,5 +1,4 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { fromCreate } from 'ox/ContractAddress'
 import { chainOf } from '#chains/registry.ts'
 import { countAuthorizations } from '#events/delegation/authorization.ts'
 import type { InternalRole, MatchInput, TransactionRole } from '#events/event-kind.ts'
@@ -42,14 +41,6 @@ export const mayBeSystemContract = (chain: number, { input, value, to }: RawTran
   (value !== '0x0' || typeof to !== 'string') &&
   chainOf(chain).family.hidesContractTypes === true
 
-/** Encodes a number in RLP: small numbers are one byte, and others follow their length. */
-const encodeNumber = (number: bigint): string => {
-  if (number === 0n) return '80'
-  const digits = number.toString(16)
-  const bytes = digits.padStart(digits.length + (digits.length % 2), '0')
-  return number < 128n ? bytes : `${(0x80 + bytes.length / 2).toString(16)}${bytes}`
-}
-
 const quantity = /^0x[0-9a-f]{1,16}$/i
 
 /**
@@ -60,9 +51,7 @@ const createdContract = (transaction: RawTransaction): string | undefined => {
   const nonce: unknown = Reflect.get(transaction, 'nonce')
   const { from } = transaction
   if (typeof nonce !== 'string' || !quantity.test(nonce) || !evmAddress.test(from)) return undefined
-  const items = `94${from.slice(2)}${encodeNumber(BigInt(nonce))}`
-  const list = `${(0xc0 + items.length / 2).toString(16)}${items}`
-  return `0x${bytesToHex(keccak_256(hexToBytes(list))).slice(24)}`
+  return fromCreate({ from: `0x${from.slice(2)}`, nonce: BigInt(nonce) })
 }
 
 /** A transaction that concerns watched addresses, with the logs that do. */

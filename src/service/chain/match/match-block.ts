@@ -29,14 +29,6 @@ import { matchCandidate } from './match-candidate.ts'
 import type { WatchIndex } from './watch-index.ts'
 import type { WatchedBot } from './watched-bot.ts'
 
-type RewardOptions = {
-  readonly chain: number
-  readonly index: Pick<WatchIndex, 'botsAt' | 'reads'>
-  readonly node: Pick<ChainNode, 'tips'>
-  readonly signal: AbortSignal
-  readonly reportGap?: Log['warn'] | undefined
-}
-
 /** Makes a candidate of a block's payouts to one address, in place of a transaction. */
 const payoutCandidate = (
   { withdrawals = [], rewards = [] }: Partial<Pick<Candidate, 'withdrawals' | 'rewards'>>,
@@ -85,7 +77,7 @@ export const findWithdrawals = (
 const withRewards = async (
   candidates: readonly Candidate[],
   { hash, height, fees }: Pick<Block, 'hash' | 'height' | 'fees'>,
-  { index, chain, node, signal, reportGap }: RewardOptions,
+  { index, chain, node, signal, reportGap }: BlockMatching,
 ): Promise<{ readonly candidates: readonly Candidate[]; readonly areAllRead: boolean }> => {
   const asNow = { candidates, areAllRead: true }
   if (!fees?.gasUsed || !index.reads(chain, 'tips') || !paysWithdrawals(chain)) return asNow
@@ -117,12 +109,6 @@ const withRewards = async (
 const maxReplays = 20
 const timeoutMs = 2_000
 
-type ReplayOptions = {
-  readonly node: Pick<ChainNode, 'replay'>
-  readonly height: number
-  readonly signal: AbortSignal
-}
-
 /**
  * Reads why transactions of a block failed, by calling them on the block before; earlier transactions of
  * their own block are missing there. An entry is `undefined` if no node says, or not soon enough, or if there
@@ -130,7 +116,7 @@ type ReplayOptions = {
  */
 const readRevertReasons = async (
   transactions: readonly RawTransaction[],
-  { node, height, signal }: ReplayOptions,
+  { node, height, signal }: MatchingAtHeight,
 ): Promise<(string | undefined)[]> => {
   if (transactions.length === 0) return []
   const soon = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
@@ -180,6 +166,8 @@ type BlockMatching = {
   /** Called if part of the block is not read. */
   readonly reportGap?: Log['warn'] | undefined
 }
+
+type MatchingAtHeight = BlockMatching & { readonly height: number }
 
 /**
  * The matches of a block. `extent` says how much of it was read; absent if that is not everything that shows
@@ -361,15 +349,6 @@ const ofType = (transaction: RawTransaction, type: string | undefined): RawTrans
   systemContract: type?.replace(/Contract$/, ''),
 })
 
-type TypeReading = {
-  readonly chain: number
-  readonly height: number
-  readonly node: Pick<ChainNode, 'contractTypes'>
-  readonly signal: AbortSignal
-  readonly reportGap?: Log['warn'] | undefined
-  readonly withoutReceipt?: ((transaction: string) => WithoutReceipt) | undefined
-}
-
 /**
  * Turns candidates of a block that stake, vote, delegate or move a token of the chain's own into calls of
  * these system contracts: they look like payments or deployments. `areAllRead` says whether a node gives the
@@ -377,7 +356,7 @@ type TypeReading = {
  */
 const withSystemContracts = async <C extends { readonly transaction: RawTransaction }>(
   candidates: readonly C[],
-  { chain, height, node, signal, reportGap, withoutReceipt = () => 'match' }: TypeReading,
+  { chain, height, node, signal, reportGap, withoutReceipt = () => 'match' }: MatchingAtHeight,
 ): Promise<{
   readonly candidates: readonly C[]
   readonly areAllRead: boolean

@@ -46,29 +46,18 @@ export type WatchedBot = {
 
 export type WatchCriteria = Pick<BotRecord, 'chains' | 'addresses' | 'strategies' | 'readings'>
 
-// Shared by all bots: there may be a hundred thousand.
-const askedFor = {
-  net: { both: { direction: 'both' }, in: { direction: 'in' }, out: { direction: 'out' } },
-  gross: {
-    both: { direction: 'both', gross: true },
-    in: { direction: 'in', gross: true },
-    out: { direction: 'out', gross: true },
-  },
-} as const
-const askedWithZeroValue = {
-  net: {
-    both: { direction: 'both', zeroValue: true },
-    in: { direction: 'in', zeroValue: true },
-    out: { direction: 'out', zeroValue: true },
-  },
-  gross: {
-    both: { direction: 'both', zeroValue: true, gross: true },
-    in: { direction: 'in', zeroValue: true, gross: true },
-    out: { direction: 'out', zeroValue: true, gross: true },
-  },
-} as const
 const askedWithoutDirection: MatchCriteria = {}
 const noReadings: readonly ReadingStrategy[] = []
+
+const sharedCriteria = new Map<string, MatchCriteria>()
+
+/** Returns one object for all bots that ask the same: there may be a hundred thousand. */
+const shared = (criteria: MatchCriteria): MatchCriteria => {
+  const key = JSON.stringify(criteria)
+  const known = sharedCriteria.get(key) ?? criteria
+  sharedCriteria.set(key, known)
+  return known
+}
 
 /** The conditions of an event by the names that another declaration gives its arguments. */
 const conditionsAs = (
@@ -101,8 +90,11 @@ const askedByAny = (strategies: readonly Strategy[]): MatchCriteria => {
   const direction = commonDirection(strategies)
   if (direction === undefined) return askedWithoutDirection
   const asksZeroValue = strategies.some(({ params }) => 'zero_value' in params && params.zero_value === true)
-  const movements = strategies.some(isGross) ? 'gross' : 'net'
-  return (asksZeroValue ? askedWithZeroValue : askedFor)[movements][direction]
+  return shared({
+    direction,
+    ...(asksZeroValue && { zeroValue: true }),
+    ...(strategies.some(isGross) && { gross: true }),
+  })
 }
 
 const askedKinds = (strategies: readonly Strategy[]): CriteriaByKind =>
