@@ -1,198 +1,17 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { z } from 'zod'
-import { type Family, withAddressesOf } from '#chains/family.ts'
-import { chainOf } from '#chains/registry.ts'
-import type { Bot, newBotSchema } from '#contract/bot.ts'
-import { argumentsInTemplate } from '#contract/template.ts'
-import { declarationsOf } from '#events/registry.ts'
-import { showAddress } from '#lib/format.ts'
 import { createSortableId } from '#lib/ids.ts'
-import { monotonicNow, toIsoTime, toUnixSeconds } from '#lib/time.ts'
-import { isReadingStrategy, type ReadingStrategy } from '#readings/registry.ts'
-import { findAll, pagesWith } from '#store/pages.ts'
+import { findAll } from '#store/pages.ts'
 import { type Doc, put, remove, type Store, type Write } from '#store/store.ts'
 import { cleanUpDeletedBot, endForeignSubscriptions } from '../cleanup.ts'
-import { previewChain } from '../preview/preview-chain.ts'
-import { createRecentBlocks } from '../preview/recent-blocks.ts'
-import { failedCallText, findFailingCall } from '../readings/limits/check-calls.ts'
 import { recentMatches, recentMatchesId } from '../records/reading-states.ts'
-import {
-  type BotRecord,
-  bots,
-  botsGoingPrivate,
-  subscriptions,
-  type TriggerCount,
-  triggerCounts,
-} from '../records/records.ts'
-import { type AccountRateLimit, acquireRateLimit } from './accounts.ts'
+import { type BotRecord, bots, botsGoingPrivate, triggerCounts } from '../records/records.ts'
+import { addedReadings, checkCalls, defaultBotInfo, readBot } from './check-bot.ts'
 import type { CreateOperation, OperationDeps } from './operation.ts'
 import { getOwnBot, type PageQuery, toPage } from './own-records.ts'
-import { readDriver } from './read-driver.ts'
-import { invalidField, RequestError } from './request-error.ts'
+import { presentBot, presentBots } from './present-bot.ts'
+import { previewBot } from './preview-bot.ts'
 import { startLateSubscriptions, startOnAddedChains } from './start-points.ts'
 
-type NewBotBody = z.output<typeof newBotSchema>
-type BotDriver = ReturnType<typeof readDriver>
 type WatchedDriver = Pick<BotRecord, 'chains' | 'addresses' | 'strategies'>
-
-/** A template may name arguments of the events that its bot declares. */
-const checkArguments = (template: string, strategies: BotDriver['strategies']): void => {
-  const declared = strategies.flatMap(declarationsOf).flatMap(({ args }) => args.map(({ name }) => name))
-  const unknown = argumentsInTemplate(template).find(name => !declared.includes(name))
-  if (unknown === undefined) return
-  const has = declared.length === 0 ? 'no event has arguments' : `the events have ${listed(declared)}`
-  throw invalidField('info.notify_template', `there is no placeholder {$event.${clipped(unknown)}}: ${has}`)
-}
-
-const maxShownName = 80
-const maxShownNames = 10
-
-const clipped = (name: string): string => name.slice(0, maxShownName)
-
-const listed = (names: readonly string[]): string => {
-  const all = [...new Set(names)]
-  const shown = all.slice(0, maxShownNames).map(clipped).join(', ')
-  return all.length > maxShownNames ? `${shown} and others` : shown
-}
-
-type BotInfo = BotRecord['info']
-
-/** A bot created without a `status` is `Public`, for VIP accounts too. */
-const defaultBotInfo: Omit<BotInfo, 'name'> = {
-  tags: [],
-  status: 'Public',
-  notify_template: '',
-  description: '',
-}
-
-/** Checks a bot beyond its shape. Fields that `info` leaves out stay as in `present`. */
-const readBot = (
-  body: NewBotBody,
-  checks: { watched: ReadonlySet<number>; vip: boolean; present: Omit<BotInfo, 'name'> },
-): Pick<BotRecord, 'info'> & BotDriver => {
-  const { present } = checks
-  const { name, ...given } = body.info
-  const status = given.status ?? present.status
-  if (status === 'Private' && present.status !== 'Private' && !checks.vip) {
-    throw new RequestError('vip_only', 'info.status: only VIP users may have Private bots')
-  }
-  const driver = readDriver(body.driver, checks.watched)
-  const template = given.notify_template ?? present.notify_template
-  checkArguments(template, driver.strategies)
-  return {
-    info: {
-      name,
-      tags: given.tags ?? present.tags,
-      status,
-      notify_template: template,
-      description: given.description ?? present.description,
-    },
-    ...driver,
-  }
-}
-
-const maxCountedSubscribers = 1_000
-
-const familyOf = (chains: readonly number[]): Family => chainOf(chains[0] ?? 1).family
-
-/**
- * A bot as the contract has it. `subscribers` counts its live subscriptions. Bots cannot be viewed or forked
- * here.
- */
-const presentBot = (
-  id: string,
-  record: BotRecord,
-  count: TriggerCount | undefined,
-  subscribers: number,
-): Bot => ({
-  id,
-  info: { type: 'Wallet', ...record.info },
-  driver: {
-    chains: record.chains.map(chain => ({ chain_id: String(chain), type: chainOf(chain).family.type })),
-    addresses: record.addresses.map(address => showAddress(familyOf(record.chains).toAddress(address))),
-    strategies: withAddressesOf(familyOf(record.chains), [...record.strategies, ...(record.readings ?? [])]),
-  },
-  subscribe_num: subscribers,
-  fork_num: 0,
-  view_times: 0,
-  triggered_times: count?.times ?? 0,
-  last_trigger_time: toUnixSeconds(count?.lastAt ?? 0),
-  readme: '',
-  created_at: toIsoTime(record.createdAt),
-  user: {},
-  notifies: null,
-  forked_bot: null,
-  original_bot: null,
-  sub_users: null,
-})
-
-/** Counts live subscriptions, at most `maxCountedSubscribers`. */
-const countSubscribers = async (store: Store, bot: string): Promise<number> => {
-  let count = 0
-  for await (const page of pagesWith(store, subscriptions, { index: 'bot', value: bot })) {
-    count += page.filter(({ value }) => value.state === 'live').length
-    if (count >= maxCountedSubscribers) return maxCountedSubscribers
-  }
-  return count
-}
-
-const presentBots = async (store: Store, docs: readonly Doc<BotRecord>[]): Promise<Bot[]> => {
-  const counts = await store.get(
-    triggerCounts,
-    docs.map(({ id }) => `bot:${id}`),
-  )
-  const subscribers = await Promise.all(docs.map(({ id }) => countSubscribers(store, id)))
-  return docs.map(({ id, value: record }, n) => presentBot(id, record, counts[n]?.value, subscribers[n] ?? 0))
-}
-
-const callTimeoutMs = 3_000
-
-type GivenStrategies = z.output<typeof newBotSchema>['driver']['strategies']
-
-/** Position of a strategy of a reading in the list as it was given. */
-const givenPosition = (
-  strategies: GivenStrategies,
-  { readings }: BotDriver,
-  strategy: ReadingStrategy,
-): number => {
-  const positions = strategies.flatMap((candidate, position) =>
-    isReadingStrategy(candidate) ? [position] : [],
-  )
-  return positions[readings.indexOf(strategy)] ?? 0
-}
-
-/** Refuses calls that revert: people would believe that these watch something. */
-const checkCalls = async (
-  deps: OperationDeps,
-  bot: BotDriver,
-  given: GivenStrategies,
-  checked: BotDriver['readings'] = bot.readings,
-): Promise<void> => {
-  const failing = await findFailingCall(
-    deps,
-    { ...bot, readings: checked },
-    AbortSignal.timeout(callTimeoutMs),
-  )
-  if (failing !== undefined)
-    throw invalidField(
-      `driver.strategies[${givenPosition(given, bot, failing)}]`,
-      `${failedCallText(failing)}: it reverts, or is not there`,
-    )
-}
-
-/**
- * The readings that a change adds. Earlier ones prevent no other change, even if their contracts no longer
- * answer.
- */
-const addedReadings = (
-  stored: Pick<BotRecord, 'chains' | 'readings'>,
-  given: BotDriver,
-): BotDriver['readings'] => {
-  if (stored.chains.some(chain => !given.chains.includes(chain))) return given.readings
-  return given.readings?.filter(
-    strategy => !stored.readings?.some(other => isDeepStrictEqual(other, strategy)),
-  )
-}
 
 const getBot: CreateOperation<'getBot'> =
   ({ store }) =>
@@ -332,25 +151,5 @@ const deleteBot: CreateOperation<'deleteBot'> =
       return {}
     }
   }
-
-const previewRateLimit: AccountRateLimit = { what: 'preview', burst: 20, perSecond: 2 }
-
-/** Previews the notifications of a bot for the last blocks of its chains. */
-const previewBot: CreateOperation<'previewBot'> = deps => {
-  const { store, tokens, prices } = deps
-  const chains = new Map(
-    [...deps.nodes].map(([id, node]) => {
-      const recent = createRecentBlocks(node, monotonicNow)
-      return [id, { id, node, recent, tokens, prices, safeService: deps.safeServices.get(id) }] as const
-    }),
-  )
-  return async ({ caller, body }) => {
-    const criteria = readDriver(body.driver, deps.chains)
-    await acquireRateLimit(store, caller, previewRateLimit)
-    const signal = AbortSignal.timeout(body.within_ms)
-    const previewed = criteria.chains.flatMap(id => chains.get(id) ?? [])
-    return { chains: await Promise.all(previewed.map(chain => previewChain(chain, criteria, signal))) }
-  }
-}
 
 export const botOperations = { listBots, getBot, createBot, updateBot, deleteBot, previewBot }
