@@ -1,5 +1,5 @@
-import { createBoundedMap } from '#lib/collections.ts'
-import { minuteMs } from '#lib/time.ts'
+import { type Attempt, createGroups } from './attempt-groups.ts'
+import { createHungReceivers } from './hung-receivers.ts'
 
 /** Attempts in progress at one receiver, and at one that hung lately. */
 const maxPerReceiver = 64
@@ -21,17 +21,8 @@ const youngMs = 1_000
 const maxHung = 96
 const maxHungPerOwner = 4
 
-/** An attempt that takes longer has hung. */
-const hungMs = 5_000
-
-/** How long a receiver counts as hanging, unless it answers in time. */
-const hungForMs = 10 * minuteMs
-
 /** Time between the returns of two refused attempts. */
 const retryIntervalMs = 0.5
-
-/** Receivers that are remembered as hanging. */
-const maxHungReceivers = 10_000
 
 /** All attempts that can be in progress, including those at our own receiver. */
 export const maxDeliveries = maxYoung + maxSlow + maxPerReceiver
@@ -45,45 +36,11 @@ type Parties = { readonly receiver: string; readonly owner: string; readonly acc
 /** A permit to be released when the attempt ends, or the time to wait before trying again. */
 type Permit = { readonly release: () => void } | { readonly waitMs: number }
 
-/** An attempt with the keys for which it counts in its first second only. */
-type Attempt = { readonly since: number; readonly young: readonly string[] }
-
 const waitBetween = (min: number, max: number): Permit => ({
   waitMs: Math.round(min + Math.random() * (max - min)),
 })
 const soon = () => waitBetween(50, 150)
 const later = () => waitBetween(2_000, 4_000)
-
-/** Attempts in progress, oldest first, by the keys for which they count. */
-const createGroups = () => {
-  const groups = new Map<string, Set<Attempt>>()
-  const none: ReadonlySet<Attempt> = new Set()
-  return {
-    get: (key: string): ReadonlySet<Attempt> => groups.get(key) ?? none,
-    add: (keys: readonly string[], attempt: Attempt): void => {
-      for (const key of keys) groups.set(key, (groups.get(key) ?? new Set()).add(attempt))
-    },
-    remove: (keys: readonly string[], attempt: Attempt): void => {
-      for (const key of keys) {
-        const group = groups.get(key)
-        group?.delete(attempt)
-        if (group?.size === 0) groups.delete(key)
-      }
-    },
-  }
-}
-
-/** The receivers that hung lately, and until when they count as hanging. */
-const createHungReceivers = (now: () => number) => {
-  const until = createBoundedMap<string, number>(maxHungReceivers)
-  return {
-    has: (receiver: string): boolean => (until.get(receiver) ?? 0) > now(),
-    noteDuration: (receiver: string, ms: number): void => {
-      if (ms <= hungMs) until.delete(receiver)
-      else until.set(receiver, now() + hungForMs)
-    },
-  }
-}
 
 /**
  * Spreads refused attempts over time, as only a limited number can be checked in a second, and there may be
