@@ -98,6 +98,16 @@ export const transactionsOf = (receiver: Receiver): string[] =>
 export const assertNotified = (receiver: Receiver, hashes: readonly string[]): void =>
   assert.deepEqual(transactionsOf(receiver).toSorted(), hashes.toSorted())
 
+/** Waits for as many notifications, and asserts the same of them. */
+export const untilNotified = async (
+  receiver: Receiver,
+  hashes: readonly string[],
+  timeoutMs?: number,
+): Promise<void> => {
+  await receiver.waitFor(hashes.length, timeoutMs)
+  assertNotified(receiver, hashes)
+}
+
 /** Whether its signature is made with this secret, and now. */
 export const isSignedWith = (secret: string, { headers, body }: ReceivedDelivery): boolean => {
   const header = (name: string): string => String(headers[name])

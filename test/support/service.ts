@@ -137,6 +137,12 @@ export type TestApi = (
   o?: { body?: unknown; as?: { clientId: string; secret: string } },
 ) => Promise<ApiReply>
 
+/** The same API as another account calls it. */
+export const asGuest =
+  (api: TestApi): TestApi =>
+  (method, path, o) =>
+    api(method, path, { ...o, as: guestKey })
+
 export const basicAuth = (key: { clientId: string; secret: string }): string =>
   `Basic ${Buffer.from(`${key.clientId}:${key.secret}`).toString('base64')}`
 

@@ -6,7 +6,7 @@ import { put, type Store, StoreError } from '#store/store.ts'
 import { startChain } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { startReceiver } from '../../support/receiver.ts'
-import { countStoredRecords, guestKey, ownerKey, startService, type TestApi } from '../../support/service.ts'
+import { asGuest, countStoredRecords, guestKey, ownerKey, startService } from '../../support/service.ts'
 import { addChannel, createBot, newBot, newSubscription, subscribe } from '../../support/service-requests.ts'
 import { tempStore } from '../../support/store.ts'
 import { until } from '../../support/waiting.ts'
@@ -18,11 +18,6 @@ const vipOnly = {
   msg: 'info.status: only VIP users may have Private bots',
   data: {},
 }
-
-const asGuest =
-  (api: TestApi): TestApi =>
-  (method, path, o) =>
-    api(method, path, { ...o, as: guestKey })
 
 const start = async (t: TestContext) => {
   const folder = await temporaryFolder(t)

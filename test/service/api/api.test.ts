@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { kinds } from '#events/registry.ts'
 import { platformNames } from '#platforms/registry.ts'
 import { temporaryFolder } from '../../support/machine.ts'
-import { basicAuth, guestKey, ownerKey, startService, type TestApi } from '../../support/service.ts'
+import { asGuest, basicAuth, guestKey, ownerKey, startService } from '../../support/service.ts'
 import {
   addChannel,
   createBot,
@@ -42,6 +42,8 @@ const mistypedStrategies: readonly [where: string, strategy: object, what: strin
   ],
 ]
 
+const success = (data: object) => ({ status: 200, code: 0, msg: 'success', data })
+
 const refusal = (status: number, code: number, msg: string) => ({ status, code, msg, data: {} })
 
 const shownChannel = (id: number, others: object | null) => ({
@@ -77,35 +79,19 @@ describe('the API', () => {
     const body = newChannel('http://localhost/a', { retryInterval: '10', retryExpire: '60' })
     const added = await api('POST', '/notify/channels', { body })
     const { secret } = z.object({ secret: z.string().regex(/^whsec_[A-Za-z0-9+/]{32}$/) }).parse(added.data)
-    assert.deepEqual(added, {
-      status: 200,
-      code: 0,
-      msg: 'success',
-      data: { ...shownChannel(1, {}), secret },
-    })
+    assert.deepEqual(added, success({ ...shownChannel(1, {}), secret }))
     for (let n = 0; n < 11; n += 1) await addChannel(api, 'http://localhost/a')
     await api('POST', '/notify/channels', { body, as: guestKey })
-    assert.deepEqual(await api('GET', '/notify/channels?current_page=2&per_page=10'), {
-      status: 200,
-      code: 0,
-      msg: 'success',
-      data: {
-        data: [shownChannel(11, null), shownChannel(12, null)],
-        current_page: 2,
-        per_page: '10',
-        total: 12,
-      },
-    })
+    const data = [shownChannel(11, null), shownChannel(12, null)]
+    assert.deepEqual(
+      await api('GET', '/notify/channels?current_page=2&per_page=10'),
+      success({ data, current_page: 2, per_page: '10', total: 12 }),
+    )
     assert.deepEqual(
       await api('DELETE', '/notify/channels/13'),
       refusal(404, 40401, 'there is no channel 13'),
     )
-    assert.deepEqual(await api('DELETE', '/notify/channels/1'), {
-      status: 200,
-      code: 0,
-      msg: 'success',
-      data: {},
-    })
+    assert.deepEqual(await api('DELETE', '/notify/channels/1'), success({}))
     assert.deepEqual(await api('DELETE', '/notify/channels/1'), refusal(404, 40401, 'there is no channel 1'))
   })
 
@@ -139,14 +125,7 @@ describe('the API', () => {
       sub_users: null,
     }
     assert.deepEqual(bot, {
-      info: {
-        type: 'Wallet',
-        name: 'Savings',
-        tags: ['watch'],
-        status: 'Public',
-        notify_template: '',
-        description: '',
-      },
+      info: { ...body.info, status: 'Public' },
       driver,
       subscribe_num: 0,
       fork_num: 0,
@@ -157,26 +136,12 @@ describe('the API', () => {
       await api('PUT', `/bots/${id}`, { body: changed, as: guestKey }),
       refusal(404, 40402, `there is no bot ${id}`),
     )
-    assert.deepEqual(await api('PUT', `/bots/${id}`, { body: changed }), {
-      status: 200,
-      code: 0,
-      msg: 'success',
-      data: {
-        id,
-        info: { type: 'Wallet', name: 'Other', notify_template: '', status: 'Private' },
-        driver,
-        subscribe_num: null,
-        fork_num: null,
-        created_at: null,
-        ...rest,
-      },
-    })
-    assert.deepEqual(await api('DELETE', `/bots/${id}`), {
-      status: 200,
-      code: 0,
-      msg: 'success',
-      data: {},
-    })
+    const info = { type: 'Wallet', name: 'Other', notify_template: '', status: 'Private' }
+    assert.deepEqual(
+      await api('PUT', `/bots/${id}`, { body: changed }),
+      success({ id, info, driver, subscribe_num: null, fork_num: null, created_at: null, ...rest }),
+    )
+    assert.deepEqual(await api('DELETE', `/bots/${id}`), success({}))
     assert.deepEqual(await api('DELETE', `/bots/${id}`), refusal(404, 40402, `there is no bot ${id}`))
   })
 
@@ -236,17 +201,17 @@ describe('the API', () => {
     const { api } = await startService(t)
     const open = await createBot(api, { addresses: [vitalik] })
     const closed = await createBot(api, { addresses: [vitalik], status: 'Private' })
-    const asGuest = (bot: string) =>
+    const byGuest = (bot: string) =>
       api('POST', '/subscriptions', { body: newSubscription(bot, []), as: guestKey })
-    assert.equal((await asGuest(open)).code, 0)
-    assert.deepEqual(await asGuest(closed), refusal(404, 40402, `bot_id: there is no bot ${closed}`))
+    assert.equal((await byGuest(open)).code, 0)
+    assert.deepEqual(await byGuest(closed), refusal(404, 40402, `bot_id: there is no bot ${closed}`))
     assert.equal((await api('POST', '/subscriptions', { body: newSubscription(closed, []) })).code, 0)
   })
 
   it('ends subscriptions of other accounts when a bot goes Private, and all of them when it is deleted', async t => {
     const { api } = await startService(t)
     const bot = await createBot(api, { addresses: [vitalik] })
-    const foreign: TestApi = (method, path, o) => api(method, path, { ...o, as: guestKey })
+    const foreign = asGuest(api)
     const theirs = await subscribe(foreign, { bot, channels: [] })
     const ours = await Promise.all(Array.from({ length: 230 }, () => subscribe(api, { bot, channels: [] })))
     await api('PUT', `/bots/${bot}`, { body: newBot({ addresses: [vitalik], status: 'Private' }) })
@@ -276,118 +241,105 @@ describe('the API', () => {
 
   const address = '0x52908400098527886E0F7030069857D2E4169EE7'
   const bot = newBot({ addresses: [address] })
-  const withDriver = (driver: object) => ({ ...bot, driver: { ...bot.driver, ...driver } })
-  const refused: [string, string, unknown, string][] = [
+  const refusedDrivers: [what: string, driver: object, msg: string][] = [
     [
-      '/bots',
       'a wrong checksum',
-      withDriver({ addresses: [address, vitalik.replace('d8dA', 'D8dA')] }),
+      { addresses: [address, vitalik.replace('d8dA', 'D8dA')] },
       'driver.addresses[1]: wrong checksum',
     ],
     [
-      '/bots',
       'what is no address',
-      withDriver({ addresses: ['0x12'] }),
+      { addresses: ['0x12'] },
       'driver.addresses[0]: an address: 0x and 40 hex digits; of Tron: T and 33 characters',
     ],
     [
-      '/bots',
       'a chain that is not watched',
-      withDriver({ chains: [{ chain_id: '5', type: 'Ethereum' }] }),
+      { chains: [{ chain_id: '5', type: 'Ethereum' }] },
       'driver.chains[0].chain_id: chain 5 is not watched here',
     ],
     [
-      '/bots',
       'a strategy twice',
-      withDriver({
+      {
         strategies: [
           { func: 'contract_call', params: {} },
           { func: 'contract_call', params: {} },
         ],
-      }),
+      },
       'driver.strategies[1].func: contract_call stands twice, with the same params',
     ],
     [
-      '/bots',
       'a minimum in units of tokens that differ',
-      withDriver({ strategies: [{ func: 'token_transfer', params: { minimum_amount: '5' } }] }),
+      { strategies: [{ func: 'token_transfer', params: { minimum_amount: '5' } }] },
       'driver.strategies[0].params: token_transfer takes minimum_amount only with one token in tokens.only: base units differ from token to token',
     ],
     [
-      '/bots',
       'a list of tokens without tokens',
-      withDriver({ strategies: [{ func: 'token_transfer', params: { tokens: {} } }] }),
+      { strategies: [{ func: 'token_transfer', params: { tokens: {} } }] },
       'driver.strategies[0].params.tokens: only, except, or both',
     ],
     [
-      '/bots',
       'a list of counterparties that is none',
-      withDriver({ strategies: [{ func: 'eth_transfer', params: { counterparties: { none: [] } } }] }),
+      { strategies: [{ func: 'eth_transfer', params: { counterparties: { none: [] } } }] },
       'driver.strategies[0].params.counterparties: it takes only, except and new_only, not none',
     ],
     [
-      '/bots',
       'a strategy that there is not',
-      withDriver({ strategies: [{ func: 'balance_of', params: {} }] }),
+      { strategies: [{ func: 'balance_of', params: {} }] },
       `driver.strategies[0].func: a strategy: ${kinds.map(({ func }) => func).join(', ')}, balance, runway, reading, value, silence, rate, deadline`,
     ],
     [
-      '/bots',
       'a parameter beside the others',
-      withDriver({ strategies: [{ func: 'contract_call', params: {}, tokens: [] }] }),
+      { strategies: [{ func: 'contract_call', params: {}, tokens: [] }] },
       'driver.strategies[0]: contract_call has no field tokens; parameters go into params',
     ],
     [
-      '/bots',
       'a minimum in words',
-      withDriver({ strategies: [{ func: 'eth_transfer', params: { minimum_amount: '1e18' } }] }),
+      { strategies: [{ func: 'eth_transfer', params: { minimum_amount: '1e18' } }] },
       'driver.strategies[0].params.minimum_amount: wei as decimal digits, 78 at most',
     ],
     [
-      '/bots',
       'a parameter of a balance beside the others',
-      withDriver({
-        strategies: [{ func: 'balance', params: { asset: 'coin', below: '5' }, hysteresis: 3 }],
-      }),
+      { strategies: [{ func: 'balance', params: { asset: 'coin', below: '5' }, hysteresis: 3 }] },
       'driver.strategies[0]: balance has no field hysteresis; parameters go into params',
     ],
-    ...mistypedStrategies.map(([where, strategy, what]): (typeof refused)[number] => [
-      '/bots',
+    ...mistypedStrategies.map(([where, strategy, what]): (typeof refusedDrivers)[number] => [
       `a wrong checksum in ${where}`,
-      withDriver({ strategies: [{ func: 'contract_call', params: {} }, strategy] }),
+      { strategies: [{ func: 'contract_call', params: {} }, strategy] },
       `driver.strategies[1].params.${where}: ${what}`,
     ]),
+  ]
+  for (const [what, driver, msg] of refusedDrivers) {
+    it(`refuses ${what} and names the field`, async t => {
+      const { api } = await startService(t)
+      const body = { ...bot, driver: { ...bot.driver, ...driver } }
+      assert.deepEqual(await api('POST', '/bots', { body }), refusal(400, 40001, msg))
+    })
+  }
+
+  const refusedChannels: [what: string, channel: object, msg: string][] = [
     [
-      '/notify/channels',
       'another platform',
       { ...newChannel('x'), platform: 'PagerDuty' },
       `platform: this service delivers to ${platformNames.join(', ')}`,
     ],
-    ['/notify/channels', 'a channel that is no URL', newChannel('nowhere'), 'channel: an http or https URL'],
-    ['/notify/channels', 'a file URL', newChannel('file:///etc/passwd'), 'channel: an http or https URL'],
+    ['a channel that is no URL', newChannel('nowhere'), 'channel: an http or https URL'],
+    ['a file URL', newChannel('file:///etc/passwd'), 'channel: an http or https URL'],
+    ['credentials in a URL', newChannel('http://a:b@localhost/'), 'channel: a URL without credentials'],
     [
-      '/notify/channels',
-      'credentials in a URL',
-      newChannel('http://a:b@localhost/'),
-      'channel: a URL without credentials',
-    ],
-    [
-      '/notify/channels',
       'an interval of two days',
       newChannel('http://localhost/', { retryInterval: '172800' }),
       'others.retryInterval: seconds as decimal digits, from 0 to 86400',
     ],
     [
-      '/notify/channels',
       'an end in words',
       newChannel('http://localhost/', { retryExpire: 'soon' }),
       'others.retryExpire: seconds as decimal digits, from 0 to 604800',
     ],
   ]
-  for (const [path, what, body, msg] of refused) {
+  for (const [what, body, msg] of refusedChannels) {
     it(`refuses ${what} and names the field`, async t => {
       const { api } = await startService(t)
-      assert.deepEqual(await api('POST', path, { body }), refusal(400, 40001, msg))
+      assert.deepEqual(await api('POST', '/notify/channels', { body }), refusal(400, 40001, msg))
     })
   }
 

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { z } from 'zod'
 import { bots, type SubscriptionRecord, subscriptions } from '#service/records/records.ts'
 import { put } from '#store/store.ts'
-import { guestKey, startService, type TestApi } from '../../support/service.ts'
+import { asGuest, guestKey, startService, type TestApi } from '../../support/service.ts'
 import { addChannel, createBot, newBot, newSubscription, subscribe } from '../../support/service-requests.ts'
 
 const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -143,7 +143,7 @@ describe('a created record', () => {
     const { api } = await startService(t)
     const bot = await createBot(api, { addresses: [vitalik] })
     const subscription = await subscribe(api, { bot, channels: [] })
-    const foreign: TestApi = (method, path) => api(method, path, { as: guestKey })
+    const foreign = asGuest(api)
     assert.deepEqual(await foreign('GET', `/bots/${bot}`), refusal(404, 40402, `there is no bot ${bot}`))
     assert.deepEqual(
       await foreign('GET', `/subscriptions/${subscription}`),

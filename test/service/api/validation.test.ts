@@ -5,15 +5,22 @@ import { endpoints } from '#contract/endpoints.ts'
 import { errorCodes } from '#contract/envelope.ts'
 import { bots } from '#service/records/records.ts'
 import {
+  asGuest,
   basicAuth,
   countStoredRecords,
   guestKey,
   ownerKey,
   type RunningService,
   startService,
-  type TestApi,
 } from '../../support/service.ts'
-import { addChannel, createBot, newBot, newChannel, newSubscription } from '../../support/service-requests.ts'
+import {
+  addChannel,
+  createBot,
+  newBot,
+  newChannel,
+  newSubscription,
+  subscribe,
+} from '../../support/service-requests.ts'
 import { badBodies, withField } from './request-bodies.ts'
 
 type Row = {
@@ -152,11 +159,6 @@ const botRows = (): Row[] => {
     ...[[], 'text', 7, true].map(body => ({ what: `${JSON.stringify(body)} as body`, path: 'body', body })),
   ]
 }
-
-const asGuest =
-  (api: TestApi): TestApi =>
-  (method, path, o) =>
-    api(method, path, { ...o, as: guestKey })
 
 const action = (ids: readonly number[]) => ({ type: 'Notify', params: { channel_ids: ids } })
 

@@ -19,7 +19,7 @@ import { alice, bob, carol } from '../../support/addresses.ts'
 import { type FakeReply, type RpcCall, startFakeNode } from '../../support/fake-node.ts'
 import { headOf } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
-import { assertNotified, notificationsOf, startReceiver, transactionsOf } from '../../support/receiver.ts'
+import { notificationsOf, startReceiver, transactionsOf, untilNotified } from '../../support/receiver.ts'
 import { startService } from '../../support/service.ts'
 import { addChannel, createBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
@@ -110,8 +110,7 @@ describe('tokens whose metadata no node returns', () => {
     await receiver.waitFor(1)
     assert.equal((await running.api('DELETE', `/bots/${bots[0]}`)).status, 200)
     pass(10_000)
-    await receiver.waitFor(2)
-    assertNotified(receiver, [paid, minted])
+    await untilNotified(receiver, [paid, minted])
   })
 
   it('leave nothing in the store if the bot and then its only channel are deleted', async t => {

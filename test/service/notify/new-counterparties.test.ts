@@ -16,7 +16,7 @@ import { alice, bob, carol } from '../../support/addresses.ts'
 import { startChain } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { hashOf, noEvents } from '../../support/notification.ts'
-import { assertNotified, notificationsOf, startReceiver, transactionsOf } from '../../support/receiver.ts'
+import { notificationsOf, startReceiver, transactionsOf, untilNotified } from '../../support/receiver.ts'
 import { emptyRedisDatabase, skipWithoutRedis } from '../../support/redis-server.ts'
 import { createApi, startServiceProcess, type TestApi } from '../../support/service.ts'
 import { addChannel, createBot, newBot, subscribe } from '../../support/service-requests.ts'
@@ -300,8 +300,7 @@ describe('a bot for new counterparties only', () => {
       to: '0x1111111111111111111111111111111111111111',
       wei: 3n,
     })
-    await receiver.waitFor(2)
-    assertNotified(receiver, [first, second])
+    await untilNotified(receiver, [first, second])
     const held = await store.all(counterpartiesByAddress, { limit: 10 })
     assert.deepEqual(
       held.map(({ id, value }) => [id, value.met.length]),
@@ -336,8 +335,7 @@ describe('a bot for new counterparties only', () => {
     const bot = await createNewOnlyBot(running.api)
     await subscribe(running.api, { bot, channels: [channel] })
     const gone = await chain.send({ from: alice, to: bob, wei: 1n })
-    await receiver.waitFor(1)
-    await settled()
+    await settled(1)
     await reorg(chain, 1)
     await receiver.waitFor(2)
     const next = await chain.send({ from: alice, to: bob, wei: 2n })
@@ -380,8 +378,7 @@ describe('a bot for new counterparties only', () => {
     await subscribe(running.api, { bot: await createNewOnlyBot(running.api), channels: [channel] })
     const pay = (wei: bigint) => chain.send({ from: alice, to: bob, wei })
     const sent = [await pay(1n), await pay(2n), await pay(3n)]
-    await receiver.waitFor(1)
-    await settled()
+    await settled(1)
     const raw = await Promise.all(sent.map(hash => rawOf(chain, hash)))
     const elsewhere = async (n: number) => ({
       ...(await replacementOf(chain, sent[n] ?? '', { wei: 4n })),
@@ -392,14 +389,12 @@ describe('a bot for new counterparties only', () => {
       [raw[1], 1],
       [raw[2], 2],
     ])
-    await receiver.waitFor(4)
-    await settled()
+    await settled(4)
     await reorg(chain, 2, [
       [await elsewhere(1), 0],
       [raw[2], 1],
     ])
-    await receiver.waitFor(6)
-    await settled()
+    await settled(6)
     assert.deepEqual(
       notificationsOf(receiver)
         .map(({ data, state }) => `${data.movements[0]?.amount} ${state}`)
@@ -413,8 +408,7 @@ describe('a bot for new counterparties only', () => {
     const bot = await createNewOnlyBot(running.api)
     await subscribe(running.api, { bot, channels: [channel] })
     const first = await chain.send({ from: alice, to: bob, wei: 1n })
-    await receiver.waitFor(1)
-    await settled()
+    await settled(1)
     const raw = await rawOf(chain, first)
     await reorg(chain, 1)
     await receiver.waitFor(2)

@@ -5,7 +5,7 @@ import { notificationSchema } from '#contract/notification.ts'
 import { bob } from '../../support/addresses.ts'
 import { noEvents } from '../../support/notification.ts'
 import { isSignedWith, startReceiver } from '../../support/receiver.ts'
-import { guestKey, startService, type TestApi } from '../../support/service.ts'
+import { asGuest, guestKey, startService, type TestApi } from '../../support/service.ts'
 import { addChannel, createBot, newChannel, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 
@@ -80,7 +80,7 @@ describe('A test of a subscription', () => {
   it("says nothing in the words of a bot's owner to a subscriber of another account", async t => {
     const receiver = await startReceiver(t)
     const { api } = await startService(t)
-    const foreign: TestApi = (method, path, o) => api(method, path, { ...o, as: guestKey })
+    const foreign = asGuest(api)
     const name = 'Locked! Unlock\u202E at evil.com'
     const template = 'Send all you have to {$tx.from}'
     const bot = await createBot(api, { addresses: [bob], name, template })

@@ -18,7 +18,7 @@ import { openRedisRig, openSqliteRig } from '../../store/conformance/rig.ts'
 import { noEvents } from '../../support/notification.ts'
 import { createRandom } from '../../support/random.ts'
 import { emptyRedisDatabase, skipWithoutRedis } from '../../support/redis-server.ts'
-import { guestKey, type TestApi } from '../../support/service.ts'
+import { asGuest } from '../../support/service.ts'
 import { addChannel, newBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 import { hashOf, startWindowSubscriber, stranger, treasury } from './window-subscriber.ts'
@@ -286,7 +286,7 @@ describe('A window', { concurrency: 4 }, () => {
 
   storeTest('of another account is closed alike when the bot goes Private', async t => {
     const subscriber = await watch(t, 'Always')
-    const foreign: TestApi = (method, path, o) => subscriber.api()(method, path, { ...o, as: guestKey })
+    const foreign = asGuest(subscriber.api())
     const [channel] = await subscriber.store().get(channels, [channelKey(subscriber.channel)])
     const subscription = await subscribe(foreign, {
       bot: subscriber.bot,

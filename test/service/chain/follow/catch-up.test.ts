@@ -13,7 +13,7 @@ import { alice, bob, carol } from '../../../support/addresses.ts'
 import { type FakeNode, type FakeReply, type RpcCall, startFakeNode } from '../../../support/fake-node.ts'
 import { headOf, startChain } from '../../../support/local-chain.ts'
 import { temporaryFolder } from '../../../support/machine.ts'
-import { assertNotified, notificationsOf, startReceiver, transactionsOf } from '../../../support/receiver.ts'
+import { notificationsOf, startReceiver, transactionsOf, untilNotified } from '../../../support/receiver.ts'
 import { recordLog } from '../../../support/record-log.ts'
 import { emptyRedisDatabase, skipWithoutRedis } from '../../../support/redis-server.ts'
 import { createApi, startService, startServiceProcess } from '../../../support/service.ts'
@@ -112,8 +112,7 @@ describe('a service that comes back after many blocks', { concurrency: 2 }, () =
     const { chain, receiver, node, comeBack } = await setUp(t)
     const sent = await mineWhileAway(chain, { transfers: 5, between: 120 })
     await comeBack()
-    await receiver.waitFor(5)
-    assertNotified(receiver, sent)
+    await untilNotified(receiver, sent)
     // Most of 605 blocks: 32 in a request, their logs in another.
     assert.ok(node.batches() >= 20 && node.batches() <= 60, `${node.batches()} batches`)
     // Nothing is read twice.
@@ -147,8 +146,7 @@ describe('a service that comes back after many blocks', { concurrency: 2 }, () =
     await api('DELETE', `/subscriptions/${subscription}`)
     replaced.resolve()
     await caughtUp()
-    await receiver.waitFor(1)
-    assertNotified(receiver, [hash])
+    await untilNotified(receiver, [hash])
   })
 
   it('loses nothing where a subscription is replaced while a block is matched again for another change', async t => {
@@ -198,8 +196,7 @@ describe('a service that comes back after many blocks', { concurrency: 2 }, () =
       pause(500),
     ])
     reading.end()
-    await receiver.waitFor(1)
-    assertNotified(receiver, [hash])
+    await untilNotified(receiver, [hash])
     await after.stop()
     await store.close()
   })
@@ -228,8 +225,7 @@ describe('a service that comes back after many blocks', { concurrency: 2 }, () =
     await until('the chain is followed', () => service.ready().chains[0]?.cursor !== undefined)
     changing = other
     const hash = await chain.send({ from: alice, to: bob, wei: 1n })
-    await receiver.waitFor(1)
-    assertNotified(receiver, [hash])
+    await untilNotified(receiver, [hash])
     assert.equal(countCalls(node, 'eth_getTransactionReceipt'), 1)
     assert.ok(said.some(line => line.startsWith('warn: what is watched changes faster')))
     changing = undefined
@@ -297,8 +293,7 @@ describe('a service that comes back after many blocks', { concurrency: 2 }, () =
       node.replyToBatchesWith(reply)
       const sent = await mineWhileAway(chain, { transfers: 3, between: 80 })
       await comeBack()
-      await receiver.waitFor(3)
-      assertNotified(receiver, sent)
+      await untilNotified(receiver, sent)
       // Several are on their way when the first one fails.
       const [least, most] = isFine ? [8, 30] : [1, mayPass ? 12 : 6]
       assert.ok(node.batches() >= least && node.batches() <= most, `${node.batches()} batches`)

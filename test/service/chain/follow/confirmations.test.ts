@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { subscribe } from '../../../support/service-requests.ts'
-import { receivedUpdates, reorg, send, startReorgRig } from '../reorg/reorg-rig.ts'
+import { expectUpdates, receivedUpdates, reorg, send, startReorgRig } from '../reorg/reorg-rig.ts'
 
 describe('A transaction on a chain with confirmations', { concurrency: 2 }, () => {
   for (const confirmations of [0, 1, 12]) {
@@ -15,9 +15,7 @@ describe('A transaction on a chain with confirmations', { concurrency: 2 }, () =
         assert.deepEqual(receivedUpdates(receiver), [])
         await chain.mine()
       }
-      await receiver.waitFor(1)
-      await settled()
-      assert.deepEqual(receivedUpdates(receiver), [[hash, 0, 'included']])
+      await expectUpdates({ receiver, settled }, [[hash, 0, 'included']])
     })
 
     it(`notifies as removed where more than ${confirmations} blocks are replaced`, async t => {
@@ -25,14 +23,11 @@ describe('A transaction on a chain with confirmations', { concurrency: 2 }, () =
       await chain.mine(20)
       const gone = await send(chain)
       if (confirmations > 0) await chain.mine(confirmations)
-      await receiver.waitFor(1)
-      await settled()
+      await settled(1)
       await reorg(chain, confirmations + 1)
       // That the matched block was replaced shows with the next block.
       if (confirmations > 0) await chain.mine()
-      await receiver.waitFor(2)
-      await settled()
-      assert.deepEqual(receivedUpdates(receiver), [
+      await expectUpdates({ receiver, settled }, [
         [gone, 0, 'included'],
         [gone, 1, 'removed'],
       ])
@@ -47,9 +42,7 @@ describe('A transaction on a chain with confirmations', { concurrency: 2 }, () =
     await subscribe(running.api, { bot, channels: [channel] })
     await running.api('DELETE', `/subscriptions/${subscription}`)
     await chain.mine(2)
-    await receiver.waitFor(1)
-    await settled()
-    assert.deepEqual(receivedUpdates(receiver), [[hash, 0, 'included']])
+    await expectUpdates({ receiver, settled }, [[hash, 0, 'included']])
   })
 
   for (const confirmations of [1, 12]) {
@@ -62,9 +55,7 @@ describe('A transaction on a chain with confirmations', { concurrency: 2 }, () =
       await reorg(chain, confirmations)
       const next = await send(chain, 2n)
       await chain.mine(confirmations)
-      await receiver.waitFor(1)
-      await settled()
-      assert.deepEqual(receivedUpdates(receiver), [[next, 0, 'included']])
+      await expectUpdates({ receiver, settled }, [[next, 0, 'included']])
       assert.deepEqual(
         lines.filter(line => line.includes('another branch')),
         [],

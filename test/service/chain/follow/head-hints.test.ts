@@ -7,7 +7,7 @@ import { createHeadHints } from '#service/chain/follow/head-hints.ts'
 import { alice, bob } from '../../../support/addresses.ts'
 import { type RpcCall, startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
-import { assertNotified, startReceiver } from '../../../support/receiver.ts'
+import { startReceiver, untilNotified } from '../../../support/receiver.ts'
 import { recordLog } from '../../../support/record-log.ts'
 import { startService } from '../../../support/service.ts'
 import { createWatch } from '../../../support/service-requests.ts'
@@ -182,8 +182,7 @@ describe('a chain whose nodes announce new blocks', () => {
       await pause(100)
       return receiver.received.length > 0
     })
-    await receiver.waitFor(sent.length)
-    assertNotified(receiver, sent)
+    await untilNotified(receiver, sent)
   })
 
   it('is polled once more when announcements begin, as blocks of before are in none', async t => {
@@ -196,8 +195,7 @@ describe('a chain whose nodes announce new blocks', () => {
     )
     const hash = await send()
     server.setBehaviour('well')
-    await receiver.waitFor(1)
-    assertNotified(receiver, [hash])
+    await untilNotified(receiver, [hash])
   })
 
   it('is polled a few times more where the polled node is behind the announcing one', async t => {
@@ -210,8 +208,7 @@ describe('a chain whose nodes announce new blocks', () => {
     rpc.replyWith(({ params }) => (params[0] === 'latest' && behind-- > 0 ? { result: old } : undefined))
     const hash = await send()
     server.announce(await present())
-    await receiver.waitFor(1)
-    assertNotified(receiver, [hash])
+    await untilNotified(receiver, [hash])
   })
 
   /** A service that is at the head, whose nodes are to announce what follows. */
@@ -236,8 +233,7 @@ describe('a chain whose nodes announce new blocks', () => {
     })
     const hash = await send()
     server.announce(await present())
-    await receiver.waitFor(1)
-    assertNotified(receiver, [hash])
+    await untilNotified(receiver, [hash])
     assert.equal(rpc.calls.filter(asksForNext).length, 1)
   })
 
@@ -251,8 +247,7 @@ describe('a chain whose nodes announce new blocks', () => {
     })
     const hash = await send()
     server.announce(await present())
-    await receiver.waitFor(1)
-    assertNotified(receiver, [hash])
+    await untilNotified(receiver, [hash])
     assert.equal(given, 2)
   })
 
@@ -296,8 +291,7 @@ describe('a chain whose nodes announce new blocks', () => {
     server.setBehaviour('refusing')
     server.dropConnections()
     const next = await send()
-    await receiver.waitFor(2)
-    assertNotified(receiver, [hash, next])
+    await untilNotified(receiver, [hash, next])
     await until('it is logged', () => lines.some(line => line.includes('WebSocket announces no new blocks')))
     const { ok, chains } = running.service.ready()
     assert.deepEqual([ok, chains.map(({ failing }) => failing)], [true, [undefined]])

@@ -8,7 +8,7 @@ import { alice, bob } from '../../../support/addresses.ts'
 import { type FakeNode, startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
 import { temporaryFolder } from '../../../support/machine.ts'
-import { assertNotified, startReceiver } from '../../../support/receiver.ts'
+import { assertNotified, startReceiver, untilNotified } from '../../../support/receiver.ts'
 import { startService } from '../../../support/service.ts'
 import { createWatch } from '../../../support/service-requests.ts'
 import { until } from '../../../support/waiting.ts'
@@ -41,15 +41,13 @@ describe('a transaction whose receipt no node gives', { concurrency: 3 }, () => 
     const { receiver, node, running, start, pay, statusOf } = await setUp(t, { rpcTimeoutMs: 2_000 })
     const held = await pay()
     const sent = [await pay(), await pay()]
-    await receiver.waitFor(2)
-    assertNotified(receiver, sent)
+    await untilNotified(receiver, sent)
     await until('it is counted', async () => (await statusOf(running))?.held_transactions === 1)
     await running.stop()
     const again = await start()
     await until('it is counted again', async () => (await statusOf(again))?.held_transactions === 1)
     node.replyWith(() => undefined)
-    await receiver.waitFor(3)
-    assertNotified(receiver, [...sent, held])
+    await untilNotified(receiver, [...sent, held])
     await until('none is held', async () => (await statusOf(again))?.held_transactions === 0)
   })
 

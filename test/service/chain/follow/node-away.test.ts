@@ -6,7 +6,7 @@ import type { LocalChain } from '#playground/local-chain.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
 import { type FakeReply, startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
-import { assertNotified, startReceiver } from '../../../support/receiver.ts'
+import { startReceiver, untilNotified } from '../../../support/receiver.ts'
 import { startService } from '../../../support/service.ts'
 import { addChannel, createBot, newBot, subscribe } from '../../../support/service-requests.ts'
 import { until } from '../../../support/waiting.ts'
@@ -56,8 +56,7 @@ const setUp = async (
     },
     comeBack: () => node.replyWith(() => undefined),
     notified: async (hashes: readonly string[]) => {
-      await receiver.waitFor(hashes.length)
-      assertNotified(receiver, hashes)
+      await untilNotified(receiver, hashes)
     },
   }
 }
@@ -221,8 +220,7 @@ describe('A chain whose nodes have pruned blocks since it was read last', { conc
       await until('the chain is said to fail', async () => (await status())?.['failing'] !== null)
       await receiver.waitFor(2)
       sent.push(await pay(chain))
-      await receiver.waitFor(3)
-      assertNotified(receiver, sent)
+      await untilNotified(receiver, sent)
       await until('the gap is counted', async () => (await status())?.incomplete_blocks === 1)
       const said = lines.filter(line => line.includes('alerts may be missing'))
       assert.equal(said.length, 1)

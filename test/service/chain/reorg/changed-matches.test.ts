@@ -32,7 +32,7 @@ const mineUpTo = async (chain: LocalChain, place: number): Promise<void> => {
 /** A notified call in a block whose height is two more than a multiple of four, with six more blocks behind it. */
 const setUp = async (t: TestContext, strategies = ['token_transfer']) => {
   const rig = await startReorgRig(t, { strategies })
-  const { chain, receiver, settled } = rig
+  const { chain, settled } = rig
   const to = await deployHeightDependent(chain, alice)
   await mineUpTo(chain, 2)
   const { transactionHash: hash, blockNumber } = await execute(chain, {
@@ -41,8 +41,7 @@ const setUp = async (t: TestContext, strategies = ['token_transfer']) => {
     data: heightDependentCall(bob),
   })
   await chain.mine(6)
-  await receiver.waitFor(1)
-  await settled()
+  await settled(1)
   const raw = await rawOf(chain, hash)
   const height = Number(blockNumber)
   /** The last seven blocks are replaced, and the call is so many blocks higher than it was. */
@@ -156,8 +155,7 @@ describe('A transaction that a reorg moves to another block and changes', { conc
       data: heightDependentCall(bob),
     })
     const height = Number(blockNumber)
-    await receiver.waitFor(2)
-    await settled()
+    await settled(2)
     const raw = await rawOf(chain, hash)
     const moveTo = async (place: number, notifications: number) => {
       await reorg(chain, 3, [[raw, place]])

@@ -70,13 +70,12 @@ const setUp = async (
   }: { strategies?: readonly string[]; addresses?: readonly string[]; creation?: string } = {},
 ) => {
   const rig = await startReorgRig(t, { ...o, traces: 'auto' })
-  const { chain, receiver, settled } = rig
+  const { chain, settled } = rig
   const to = z.string().parse((await execute(chain, { from: alice, data: creation })).contractAddress)
   await mineToOdd(chain)
   const { transactionHash: hash } = await execute(chain, { from: alice, to, value: '0x5', data: payTo(bob) })
   await chain.mine(3)
-  await receiver.waitFor(1)
-  await settled()
+  await settled(1)
   const raw = await rawOf(chain, hash)
   /** The last four blocks are replaced, and the transaction is in that one of them. */
   const moveTo = async (place: number): Promise<void> => {

@@ -75,8 +75,9 @@ export const startReorgRig = async (
     const hash = await hashAt(chain, (await headOf(chain)) - confirmations)
     await until('the service is at the head', async () => (await cursor())?.hash === hash)
   }
-  /** Resolves when the service has matched the chain up to its head, and sent everything. */
-  const settled = async (): Promise<void> => {
+  /** Resolves when so many notifications came, and the service has matched the chain up to its head and sent everything. */
+  const settled = async (count = 0): Promise<void> => {
+    await receiver.waitFor(count)
     await caughtUp()
     await until('it is settled what became of the blocks left', async () => !(await cursor())?.left)
     for (const queue of ['match', 'deliveries'] as const)
@@ -90,8 +91,7 @@ export const expectUpdates = async (
   { receiver, settled }: Pick<Awaited<ReturnType<typeof startReorgRig>>, 'receiver' | 'settled'>,
   updates: ReturnType<typeof receivedUpdates>,
 ): Promise<void> => {
-  await receiver.waitFor(updates.length)
-  await settled()
+  await settled(updates.length)
   assert.deepEqual(receivedUpdates(receiver), updates)
 }
 

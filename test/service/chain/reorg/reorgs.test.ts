@@ -33,8 +33,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
     it(`${depth} deep and which is gone notifies as removed, once`, async t => {
       const { chain, receiver, subscription, settled } = await startReorgRig(t)
       const gone = await transferBelow(chain, depth)
-      await receiver.waitFor(1)
-      await settled()
+      await settled(1)
       await reorg(chain, depth)
       await receiver.waitFor(2)
       const next = await send(chain)
@@ -54,8 +53,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
     it(`${depth} deep and which is in another block now does not notify again`, async t => {
       const { chain, receiver, settled } = await startReorgRig(t)
       const moved = await transferBelow(chain, depth)
-      await receiver.waitFor(1)
-      await settled()
+      await settled(1)
       const raw = await rawOf(chain, moved)
       const before = await blockOf(chain, moved)
       await reorg(chain, depth, [[raw, depth - 1]])
@@ -74,15 +72,13 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
       const sender = await createBot(api, { addresses: [alice] })
       const left = await subscribe(api, { bot: sender, channels: [channel] })
       const gone = await transferBelow(chain, depth)
-      await receiver.waitFor(2)
-      await settled()
+      await settled(2)
       assert.equal((await api('DELETE', `/bots/${bot}`)).status, 200)
       const kept = async () => JSON.stringify(await store.all(blockMatches, { limit: 500 }))
       await until('its matches are removed', async () => !(await kept()).includes(subscription))
       assert.ok((await kept()).includes(left))
       await reorg(chain, depth)
-      await receiver.waitFor(3)
-      await settled()
+      await settled(3)
       assert.deepEqual(receivedUpdates(receiver)[2], [gone, 1, 'removed'])
       assert.equal(receiver.received[2]?.headers['webhook-id'], `${left}:31337:${gone}:1`)
     })
@@ -90,12 +86,10 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
     it(`${depth} deep by another one with the same sender and nonce notifies as removed after that one`, async t => {
       const { chain, receiver, settled } = await startReorgRig(t)
       const replaced = await transferBelow(chain, depth)
-      await receiver.waitFor(1)
-      await settled()
+      await settled(1)
       const other = await replacementOf(chain, replaced, { wei: 2n })
       await reorg(chain, depth, [[other, 0]])
-      await receiver.waitFor(3)
-      await settled()
+      await settled(3)
       const [, second] = notificationsOf(receiver)
       assert.equal(second?.data.movements[0]?.amount, '2')
       assert.deepEqual(receivedUpdates(receiver), [
@@ -115,11 +109,9 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
       sent.push(z.string().parse(await chain.rpc('eth_sendTransaction', [transaction])))
     }
     await chain.mine()
-    await receiver.waitFor(300)
-    await settled()
+    await settled(300)
     await reorg(chain, 1)
-    await receiver.waitFor(600)
-    await settled()
+    await settled(600)
     assert.deepEqual(receivedUpdates(receiver), [
       ...sent.map(hash => [hash, 0, 'included']),
       ...sent.map(hash => [hash, 1, 'removed']),
@@ -155,8 +147,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
     const { chain, receiver, settled, caughtUp } = await startReorgRig(t, { now: () => Date.now() + later })
     const snapshot = await chain.rpc('evm_snapshot')
     const gone = await transferBelow(chain, 4)
-    await receiver.waitFor(1)
-    await settled()
+    await settled(1)
     await chain.rpc('evm_revert', [snapshot])
     await chain.rpc('evm_increaseTime', [60])
     await chain.mine()
@@ -174,8 +165,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
   it('does not notify as removed while it waits for its confirmations again', async t => {
     const { chain, receiver, caughtUp, settled } = await startReorgRig(t, { confirmations: 2 })
     const moved = await transferBelow(chain, 3)
-    await receiver.waitFor(1)
-    await settled()
+    await settled(1)
     await reorg(chain, 3, [[await rawOf(chain, moved), 2]])
     // The blocks that replaced the matched ones are as many now, and the transfer is in the next.
     await chain.mine()
@@ -195,8 +185,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
   it('does not notify as removed because its bot watches another address now', async t => {
     const { chain, receiver, running, bot, settled } = await startReorgRig(t)
     const moved = await transferBelow(chain, 2)
-    await receiver.waitFor(1)
-    await settled()
+    await settled(1)
     await running.api('PUT', `/bots/${bot}`, { body: newBot({ addresses: [carol] }) })
     await reorg(chain, 2, [[await rawOf(chain, moved), 1]])
     await settled()
@@ -216,8 +205,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
     const { transactionHash } = await execute(chain, { from: alice, to, data: topicOf('Opened()') })
     const logged = z.string().parse(transactionHash)
     await chain.mine()
-    await receiver.waitFor(1)
-    await settled()
+    await settled(1)
     await declare('Closed()')
     await reorg(chain, 2, [[await rawOf(chain, logged), 1]])
     await settled()
@@ -227,8 +215,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
   it('notifies as removed although its bot’s minimum is higher now', async t => {
     const { chain, receiver, running, bot, settled } = await startReorgRig(t)
     const gone = await send(chain)
-    await receiver.waitFor(1)
-    await settled()
+    await settled(1)
     await running.api('PUT', `/bots/${bot}`, {
       body: newBot({ addresses: [bob], params: { minimum_amount: '1000' } }),
     })
@@ -251,16 +238,14 @@ describe('A branch that forks off below all remembered blocks', () => {
     await send(chain)
     await chain.mine(300)
     const [gone, kept] = [await send(chain), await send(chain)]
-    await receiver.waitFor(3)
-    await settled()
+    await settled(3)
     const raw = await rawOf(chain, kept)
     const other = await replacementOf(chain, gone, { wei: 7n })
     await reorg(chain, 270, [
       [other, 200],
       [raw, 201],
     ])
-    await receiver.waitFor(5)
-    await settled()
+    await settled(5)
     const [, , , fresh] = notificationsOf(receiver)
     assert.equal(fresh?.data.movements[0]?.amount, '7')
     assert.deepEqual(receivedUpdates(receiver).slice(1), [
@@ -283,8 +268,7 @@ describe('A chain that is reset within the remembered blocks', () => {
   it('is matched from its first block, and no removal of the earlier chain is notified', async t => {
     const { chain, receiver, lines, settled } = await startReorgRig(t, { timestamp: 1_600_000_000 })
     const former = await send(chain)
-    await receiver.waitFor(1)
-    await settled()
+    await settled(1)
     await chain.close()
     const port = Number(new URL(chain.url).port)
     const anew = await startChain(t, { port, timestamp: 1_700_000_000 })

@@ -31,8 +31,7 @@ describe('A chain that is set back below all remembered blocks', () => {
     const early = await send(chain)
     await chain.mine(300)
     const gone = await send(chain)
-    await receiver.waitFor(2)
-    await settled()
+    await settled(2)
     const status = () => running.service.ready().chains[0]
     await chain.rpc('anvil_rollback', [301])
     await until('the status shows that the node is behind', () => status()?.failing !== undefined)
@@ -172,8 +171,7 @@ describe('A subscription created shortly before the chain goes back', { concurre
     })
     await chain.mine(3)
     const old = await send(chain)
-    await receiver.waitFor(1)
-    await settled()
+    await settled(1)
     now = () => made * 1_000 + 500
     await subscribe(running.api, { bot, channels: [channel] })
     now = Date.now
@@ -208,8 +206,7 @@ describe('A subscription created shortly before the chain goes back', { concurre
     await caughtUp()
     assert.equal(receiver.received.length, 1)
     later = 31_000
-    await receiver.waitFor(2)
-    await settled()
+    await settled(2)
     const next = await send(chain)
     await receiver.waitFor(4)
     assert.deepEqual(receivedUpdates(receiver), [
@@ -227,8 +224,7 @@ describe('A subscription created shortly before the chain goes back', { concurre
     const cursor = () => running.service.ready().chains[0]?.cursor
     await chain.mine(10)
     const old = await transferBelow(chain, 2)
-    await receiver.waitFor(1)
-    await settled()
+    await settled(1)
     await subscribe(running.api, { bot, channels: [channel] })
     await reorg(chain, 4, [[await rawOf(chain, old), 2]])
     proxy.replyWith(async ({ method, params: [height, full] }) => {

@@ -101,11 +101,10 @@ describe('What a validator pays to a watched address', () => {
   })
 
   it('is found where a node leaves it out at first', async t => {
-    const { pay, paid, proxy, receiver, settled, updates: told } = await setUp(t)
+    const { pay, paid, proxy, settled, updates: told } = await setUp(t)
     payWithdrawalsLate(proxy, height => paid.get(height) ?? [])
     await pay(withdrawalOf(bob))
-    await receiver.waitFor(1)
-    await settled()
+    await settled(1)
     assert.deepEqual(told(), ['0 included 15404368000000000'])
   })
 
@@ -129,8 +128,7 @@ describe('What a validator pays to a watched address', () => {
       await receiver.waitFor(1)
       paid.set(height, [...others])
       await reorg(chain, 1)
-      await receiver.waitFor(2)
-      await settled()
+      await settled(2)
       assert.deepEqual(told(), ['0 included 15404368000000000', '1 removed 15404368000000000'])
     })
 
@@ -168,8 +166,7 @@ describe('What a validator pays to a watched address', () => {
     await receiver.waitFor(1)
     paid.set(height, [withdrawalOf(bob, { amount: '0x1' })])
     await reorg(chain, 1)
-    await receiver.waitFor(2)
-    await settled()
+    await settled(2)
     assert.deepEqual(told(), ['0 included 15404368000000000', '1 included 1000000000'])
   })
 

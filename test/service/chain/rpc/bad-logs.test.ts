@@ -14,7 +14,7 @@ import { createChainNode } from '#service/chain/rpc/chain-node.ts'
 import { createRpcPool } from '#service/chain/rpc/rpc-pool.ts'
 import { type FakeReply, firstTimes, type RpcCall, startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
-import { assertNotified, startReceiver } from '../../../support/receiver.ts'
+import { assertNotified, startReceiver, untilNotified } from '../../../support/receiver.ts'
 import { type RunningService, startService } from '../../../support/service.ts'
 import { createWatch } from '../../../support/service-requests.ts'
 import { until } from '../../../support/waiting.ts'
@@ -82,8 +82,7 @@ describe('nodes with wrong answers about logs', { concurrency: 3 }, () => {
       const { chain, usd, receiver, proxy } = await setUp(t)
       proxy.replyWith(firstTimes(3, { which: isLogs, lie }))
       const sent = [await mint(chain, usd), await mint(chain, usd), await mint(chain, usd)]
-      await receiver.waitFor(3)
-      assertNotified(receiver, sent)
+      await untilNotified(receiver, sent)
     })
   }
 
@@ -92,16 +91,14 @@ describe('nodes with wrong answers about logs', { concurrency: 3 }, () => {
     const message = 'query returned more than 10000 results'
     proxy.replyWith(call => (isLogs(call) ? { error: { code: -32005, message } } : undefined))
     const sent = [await mint(chain, usd), await mint(chain, usd)]
-    await receiver.waitFor(2)
-    assertNotified(receiver, sent)
+    await untilNotified(receiver, sent)
   })
 
   it('are not trusted if another node has the logs', async t => {
     const { chain, usd, receiver, proxy } = await setUp(t, { rpc: (liar, node) => [liar, node] })
     proxy.replyWith(call => (isLogs(call) ? { result: [] } : undefined))
     const sent = [await mint(chain, usd), await mint(chain, usd)]
-    await receiver.waitFor(2)
-    assertNotified(receiver, sent)
+    await untilNotified(receiver, sent)
   })
 
   it('are asked for a block and its logs at the same time, and for both again where the block is another', async t => {
@@ -116,8 +113,7 @@ describe('nodes with wrong answers about logs', { concurrency: 3 }, () => {
       }),
     )
     sent.push(await mint(chain, usd))
-    await receiver.waitFor(2)
-    assertNotified(receiver, sent)
+    await untilNotified(receiver, sent)
   })
 })
 
@@ -152,8 +148,7 @@ describe('blocks with a useless bloom', { concurrency: 3 }, () => {
         data: callData('write((bytes32[],bytes)[])', { list: [log] }),
       })
       sent.push(await mint(chain, usd))
-      await receiver.waitFor(2)
-      assertNotified(receiver, sent)
+      await untilNotified(receiver, sent)
     })
   }
 })
@@ -230,8 +225,7 @@ describe('nodes that do not support eth_getLogs by hash', { concurrency: 3 }, ()
       const { chain, usd, receiver, proxy } = await setUp(t)
       proxy.replyWith(refusal)
       const sent = [await mint(chain, usd), await mint(chain, usd)]
-      await receiver.waitFor(2)
-      assertNotified(receiver, sent)
+      await untilNotified(receiver, sent)
     })
   }
 
@@ -240,8 +234,7 @@ describe('nodes that do not support eth_getLogs by hash', { concurrency: 3 }, ()
     proxy.replyWith(call => (byHash(call) ? noFilter : undefined))
     const sent: string[] = []
     for (let n = 0; n < 8; n += 1) sent.push(await mint(chain, usd))
-    await receiver.waitFor(8)
-    assertNotified(receiver, sent)
+    await untilNotified(receiver, sent)
     const [ranges, refused] = [
       proxy.calls.filter(call => isLogs(call) && !byHash(call)),
       proxy.calls.filter(byHash),
@@ -265,8 +258,7 @@ describe('nodes that do not support eth_getLogs by hash', { concurrency: 3 }, ()
       }
     })
     const sent = [await mint(chain, usd), await mint(chain, usd)]
-    await receiver.waitFor(2)
-    assertNotified(receiver, sent)
+    await untilNotified(receiver, sent)
   })
 })
 
@@ -336,8 +328,7 @@ describe('nodes that leave out some logs', { concurrency: 3 }, () => {
     proxy.replyWith(withoutLast)
     const mintTo = (to: typeof bob | typeof dave) => callData('mint(address,uint256)', to, 1)
     const sent = await together(chain, usd, [mintTo(bob), mintTo(dave)])
-    await receiver.waitFor(2)
-    assertNotified(receiver, sent)
+    await untilNotified(receiver, sent)
   })
 
   for (const [what, receipts] of [
@@ -357,8 +348,7 @@ describe('nodes that leave out some logs', { concurrency: 3 }, () => {
       })
       const sent: string[] = []
       for (let n = 0; n < 10; n += 1) sent.push(await mint(chain, usd))
-      await receiver.waitFor(10)
-      assertNotified(receiver, sent)
+      await untilNotified(receiver, sent)
     })
   }
 

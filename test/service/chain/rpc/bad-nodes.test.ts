@@ -14,7 +14,7 @@ import {
 } from '../../../support/fake-node.ts'
 import { headOf, startChain } from '../../../support/local-chain.ts'
 import { temporaryFolder } from '../../../support/machine.ts'
-import { assertNotified, startReceiver, transactionsOf } from '../../../support/receiver.ts'
+import { assertNotified, startReceiver, transactionsOf, untilNotified } from '../../../support/receiver.ts'
 import { type RunningService, startService } from '../../../support/service.ts'
 import { addChannel, createBot, createWatch, subscribe } from '../../../support/service-requests.ts'
 import { startTcpProxy } from '../../../support/tcp-proxy.ts'
@@ -72,8 +72,7 @@ describe('reorgs', () => {
     await chain.rpc('anvil_setNextBlockBaseFeePerGas', ['0x1'])
     assert.equal(await chain.rpc('eth_sendRawTransaction', [raw]), both)
     const after = [await send(chain), await send(chain)]
-    await receiver.waitFor(3)
-    assertNotified(receiver, [both, ...after])
+    await untilNotified(receiver, [both, ...after])
     await caughtUp(running, chain)
     assert.equal(lines.filter(line => line.includes('another branch')).length, 1)
   })
@@ -186,8 +185,7 @@ describe('nodes with wrong answers', { concurrency: 3 }, () => {
     await watch()
     proxy.replyWith(firstTimes(1, { which: isBlock, lie: () => 'hang' }))
     const sent = await send(chain)
-    await receiver.waitFor(1)
-    assertNotified(receiver, [sent])
+    await untilNotified(receiver, [sent])
   })
 
   const false2 = `0x${'2'.repeat(64)}`
@@ -242,8 +240,7 @@ describe('nodes with wrong answers', { concurrency: 3 }, () => {
     const [status] = running.service.ready().chains
     assert.match(status?.failing ?? '', /^rpc_unreachable: /)
     proxy.replyWith(() => undefined)
-    await receiver.waitFor(1)
-    assertNotified(receiver, [sent])
+    await untilNotified(receiver, [sent])
     await until('the chain works again', () => running.service.ready().chains[0]?.failing === undefined)
     const logged = lines.map(line => z.looseObject({ msg: z.string() }).parse(JSON.parse(line)))
     assert.deepEqual(
@@ -271,8 +268,7 @@ describe('nodes with wrong answers', { concurrency: 3 }, () => {
     await startService(t, { folder, rpc, lines, pollIntervalMs: 600_000 })
     await until('the failure is logged', () => lines.some(each => each.includes('RPC endpoint fails')))
     line.restore()
-    await receiver.waitFor(2)
-    assertNotified(receiver, sent)
+    await untilNotified(receiver, sent)
   })
 
   it('does not use a node of another chain', async t => {
@@ -280,8 +276,7 @@ describe('nodes with wrong answers', { concurrency: 3 }, () => {
     const { chain, receiver, lines, watch } = await setUp(t, { rpc: url => [other.url, url] })
     await watch()
     const sent = await send(chain)
-    await receiver.waitFor(1)
-    assertNotified(receiver, [sent])
+    await untilNotified(receiver, [sent])
     const logged = lines.filter(line => line.includes('another chain'))
     assert.equal(logged.length, 1)
     assert.match(logged[0] ?? '', /"endpoint":"1 of 2","serves":5/)
@@ -300,8 +295,7 @@ describe('nodes with wrong answers', { concurrency: 3 }, () => {
     await until('the other chain is logged', () => logged().length === 1)
     proxy.replyWith(() => undefined)
     sent.push(await send(chain))
-    await receiver.waitFor(3)
-    assertNotified(receiver, sent)
+    await untilNotified(receiver, sent)
   })
 
   it('does not take a single wrong answer about block 0 for a reset', async t => {
@@ -331,7 +325,6 @@ describe('nodes with wrong answers', { concurrency: 3 }, () => {
     await until('the head is seen', () => status()?.head === 2 && status()?.cursor !== undefined)
     assert.equal(status()?.cursor, 0)
     await chain.rpc('evm_mine')
-    await receiver.waitFor(1)
-    assertNotified(receiver, [sent])
+    await untilNotified(receiver, [sent])
   })
 })

@@ -5,7 +5,7 @@ import { deployContract } from '#playground/contracts.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
 import { type FakeReply, type RpcCall, startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
-import { assertNotified, startReceiver } from '../../../support/receiver.ts'
+import { startReceiver, untilNotified } from '../../../support/receiver.ts'
 import { startService } from '../../../support/service.ts'
 import { createWatch } from '../../../support/service-requests.ts'
 
@@ -63,16 +63,14 @@ describe('the receipts of a block with many hits', { concurrency: 3 }, () => {
   it('come by one call', async t => {
     const { receiver, pay, countOf } = await setUp(t)
     const sent = await pay(payments)
-    await receiver.waitFor(succeeding)
-    assertNotified(receiver, sent)
+    await untilNotified(receiver, sent)
     assert.deepEqual([countOf('eth_getBlockReceipts'), countOf('eth_getTransactionReceipt')], [1, 0])
   })
 
   it('come one by one where there are few', async t => {
     const { receiver, pay, countOf } = await setUp(t)
     const sent = await pay(8)
-    await receiver.waitFor(6)
-    assertNotified(receiver, sent)
+    await untilNotified(receiver, sent)
     assert.deepEqual([countOf('eth_getBlockReceipts'), countOf('eth_getTransactionReceipt')], [0, 8])
   })
 
@@ -86,8 +84,7 @@ describe('the receipts of a block with many hits', { concurrency: 3 }, () => {
     // By the block's hash and by its height.
     assert.deepEqual([countOf('eth_getBlockReceipts'), countOf('eth_getTransactionReceipt')], [2, payments])
     sent.push(...(await pay(payments)))
-    await receiver.waitFor(2 * succeeding)
-    assertNotified(receiver, sent)
+    await untilNotified(receiver, sent)
     assert.deepEqual(
       [countOf('eth_getBlockReceipts'), countOf('eth_getTransactionReceipt')],
       [2, 2 * payments],
@@ -100,8 +97,7 @@ describe('the receipts of a block with many hits', { concurrency: 3 }, () => {
       isBlockReceipts(call) ? { error: { code: -32601, message: 'method not found' } } : undefined,
     )
     const sent = await pay(payments)
-    await receiver.waitFor(succeeding)
-    assertNotified(receiver, sent)
+    await untilNotified(receiver, sent)
     assert.equal(countOf('eth_getTransactionReceipt'), 0)
   })
 
@@ -136,8 +132,7 @@ describe('the receipts of a block with many hits', { concurrency: 3 }, () => {
       const { receiver, proxy, pay, countOf } = await setUp(t, { rpcTimeoutMs: 2_000 })
       proxy.replyWith((call, honest) => (isBlockReceipts(call) ? lie(honest) : undefined))
       const sent = await pay(payments)
-      await receiver.waitFor(succeeding)
-      assertNotified(receiver, sent)
+      await untilNotified(receiver, sent)
       assert.equal(countOf('eth_getTransactionReceipt'), single)
     })
 })

@@ -6,7 +6,7 @@ import { notificationSchema } from '#contract/notification.ts'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
 import { type FakeReply, type RpcCall } from '../../../support/fake-node.ts'
-import { assertNotified } from '../../../support/receiver.ts'
+import { assertNotified, untilNotified } from '../../../support/receiver.ts'
 import { startTickClock, until } from '../../../support/waiting.ts'
 import { watchByOneNode } from './one-node.ts'
 
@@ -56,8 +56,7 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
       const error = { code: -32_602, message: 'invalid argument 0: blockHash' }
       proxy.replyWith(call => (isLogs(call) && byHash(call) ? { error, httpStatus: status } : undefined))
       const sent = await mint()
-      await receiver.waitFor(1)
-      assertNotified(receiver, [sent])
+      await untilNotified(receiver, [sent])
     })
 
   const page = { status: 404, headers: { 'content-type': 'text/html' } }
@@ -73,16 +72,14 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
       const { receiver, proxy, pay, mint } = await watchByOneNode(t)
       proxy.replyWith(call => (isLogs(call) ? reply : undefined))
       const sent = [await pay(), await mint()]
-      await receiver.waitFor(2)
-      assertNotified(receiver, sent)
+      await untilNotified(receiver, sent)
     })
 
   it('and gives a page for logs and for the receipts of a block is asked for single ones', async t => {
     const { receiver, proxy, mint } = await watchByOneNode(t)
     proxy.replyWith(call => (isLogs(call) || call.method === 'eth_getBlockReceipts' ? page : undefined))
     const sent = await mint()
-    await receiver.waitFor(1)
-    assertNotified(receiver, [sent])
+    await untilNotified(receiver, [sent])
   })
 
   for (const status of [404, 501])
@@ -122,8 +119,7 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
         : undefined,
     )
     const sent = await pay()
-    await receiver.waitFor(1)
-    assertNotified(receiver, [sent])
+    await untilNotified(receiver, [sent])
   })
 
   it('and gives null for logs that the bloom names is asked again', async t => {
@@ -135,16 +131,14 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
       return times === 1 ? { result: null } : undefined
     })
     const sent = await mint()
-    await receiver.waitFor(1)
-    assertNotified(receiver, [sent])
+    await untilNotified(receiver, [sent])
   })
 
   it('and writes all in capitals is understood', async t => {
     const { receiver, proxy, pay, mint } = await watchByOneNode(t, { traced: true })
     proxy.replyWith((_call, honest): FakeReply => ({ result: rewrite(honest, inCapitals) }))
     const sent = [await pay(), await mint()]
-    await receiver.waitFor(2)
-    assertNotified(receiver, sent)
+    await untilNotified(receiver, sent)
   })
 
   for (const [how, write] of Object.entries(numberWriting))
@@ -156,8 +150,7 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
         }),
       )
       const sent = [await pay(), await mint()]
-      await receiver.waitFor(2)
-      assertNotified(receiver, sent)
+      await untilNotified(receiver, sent)
     })
 
   it('and leaves out empty lists is understood', async t => {
@@ -166,8 +159,7 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
     const first = await pay()
     await chain.rpc('anvil_mine', ['0x2'])
     const sent = [first, await mint()]
-    await receiver.waitFor(2)
-    assertNotified(receiver, sent)
+    await untilNotified(receiver, sent)
   })
 
   it('and names the types of traces in another case shows internal calls', async t => {
@@ -178,8 +170,7 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
     )
     const data = callData('split(address,address)', bob, alice)
     const { transactionHash } = await execute(chain, { from: carol, to: payer, value: '0x64', data })
-    await receiver.waitFor(1)
-    assertNotified(receiver, [transactionHash])
+    await untilNotified(receiver, [transactionHash])
   })
 
   it('and garbles a part of the traces shows the rest, and is logged once', async t => {
@@ -193,8 +184,7 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
     const data = callData('split(address,address)', bob, alice)
     const split = () => execute(chain, { from: carol, to: payer, value: '0x64', data })
     const sent = [(await split()).transactionHash, (await split()).transactionHash]
-    await receiver.waitFor(2)
-    assertNotified(receiver, sent)
+    await untilNotified(receiver, sent)
     const said = lines.filter(line => line.includes('some traces are not understood'))
     assert.equal(said.length, 1)
     const incomplete = async () =>

@@ -17,7 +17,7 @@ import { alice, bob, carol } from '../../../support/addresses.ts'
 import { type FakeReply, type RpcCall, startFakeNode } from '../../../support/fake-node.ts'
 import { headOf, startChain } from '../../../support/local-chain.ts'
 import { temporaryFolder } from '../../../support/machine.ts'
-import { assertNotified, notificationsOf, startReceiver, transactionsOf } from '../../../support/receiver.ts'
+import { notificationsOf, startReceiver, transactionsOf, untilNotified } from '../../../support/receiver.ts'
 import { type RunningService, startService } from '../../../support/service.ts'
 import { createWatch } from '../../../support/service-requests.ts'
 import { until } from '../../../support/waiting.ts'
@@ -255,8 +255,7 @@ describe('internal calls', () => {
     const { proxy, running, receiver } = await setUp(t, chain, { traces: 'off' })
     await call(payer, 2n, callData('split(address,address)', bob, carol))
     const hash = await plain()
-    await receiver.waitFor(1)
-    assertNotified(receiver, [hash])
+    await untilNotified(receiver, [hash])
     await coverageSays(running, false)
     assert.deepEqual(proxy.calls.filter(isTrace), [])
   })

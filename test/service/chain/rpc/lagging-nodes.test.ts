@@ -13,7 +13,7 @@ import type { ServiceDeps } from '#service/service.ts'
 import { bob, carol } from '../../../support/addresses.ts'
 import { type FakeNode, type FakeReply, type RpcCall, startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
-import { assertNotified, notificationsOf, startReceiver } from '../../../support/receiver.ts'
+import { notificationsOf, startReceiver, untilNotified } from '../../../support/receiver.ts'
 import { startService } from '../../../support/service.ts'
 import { createWatch } from '../../../support/service-requests.ts'
 import { until } from '../../../support/waiting.ts'
@@ -172,8 +172,7 @@ describe('a node that lags with logs and receipts', { concurrency: 6 }, () => {
           lag(node, { lagMs, logs, receipts })
           const sent: string[] = []
           for (let n = 0; n < payments; n += 1) sent.push(await payInBlock(chain, usd))
-          await receiver.waitFor(payments)
-          assertNotified(receiver, sent)
+          await untilNotified(receiver, sent)
         })
 
   for (const [n, [receiptsSay, receipts]] of Object.entries(receiptLies).entries()) {
@@ -183,8 +182,7 @@ describe('a node that lags with logs and receipts', { concurrency: 6 }, () => {
       lag(node, { lagMs: Number.POSITIVE_INFINITY, logs, receipts })
       const sent: string[] = []
       for (let n = 0; n < payments; n += 1) sent.push(await payInBlock(chain, usd))
-      await receiver.waitFor(payments)
-      assertNotified(receiver, sent)
+      await untilNotified(receiver, sent)
     })
   }
 
@@ -196,8 +194,7 @@ describe('a node that lags with logs and receipts', { concurrency: 6 }, () => {
       assert.ok(logs && receipts)
       lag(node, { lagMs: 2_000, logs, receipts, bloom: { value } })
       const sent = [await payInBlock(chain, usd), await payInBlock(chain, usd)]
-      await receiver.waitFor(2)
-      assertNotified(receiver, sent)
+      await untilNotified(receiver, sent)
     })
 })
 
@@ -267,8 +264,7 @@ describe('a node that lags with what a watched contract emits', { concurrency: 4
           const sent: string[] = []
           for (let n = 0; n < payments; n += 1)
             sent.push(await callTogether(chain, [mintCall(usd, carol), { to: anything, data: write([log]) }]))
-          await receiver.waitFor(payments)
-          assertNotified(receiver, sent)
+          await untilNotified(receiver, sent)
         })
       }
 
@@ -279,16 +275,14 @@ describe('a node that lags with what a watched contract emits', { concurrency: 4
       assert.ok(logs && receipts)
       lag(node, { lagMs: 1_200, logs, receipts })
       const sent = [await writeInBlock(chain, anything, log), await writeInBlock(chain, anything, log)]
-      await receiver.waitFor(2)
-      assertNotified(receiver, sent)
+      await untilNotified(receiver, sent)
     })
 
     it(`costs no further call where it is busy and its logs come: ${what}`, async t => {
       const { chain, anything, receiver, node } = await setUp(t, { watch })
       const sent: string[] = []
       for (let n = 0; n < payments; n += 1) sent.push(await writeInBlock(chain, anything, log, otherLog))
-      await receiver.waitFor(payments)
-      assertNotified(receiver, sent)
+      await untilNotified(receiver, sent)
       expectLogsOnce(node)
     })
 
@@ -300,8 +294,7 @@ describe('a node that lags with what a watched contract emits', { concurrency: 4
       ]
       for (let n = 0; n < payments; n += 1) await callTogether(chain, calls)
       const sent = await writeInBlock(chain, anything, log)
-      await receiver.waitFor(1)
-      assertNotified(receiver, [sent])
+      await untilNotified(receiver, [sent])
       expectLogsOnce(node)
     })
   }
@@ -346,8 +339,7 @@ describe('a block that a node does not show', { concurrency: 4 }, () => {
     const { chain, usd, receiver, node } = await setUp(t, { withHonest: true })
     node.replyWith((call, honest) => (isBlock(call) ? withoutTransactions(honest) : undefined))
     const sent = [await payInBlock(chain, usd), await payInBlock(chain, usd)]
-    await receiver.waitFor(2)
-    assertNotified(receiver, sent)
+    await untilNotified(receiver, sent)
   })
 
   const rootless = { transactionsRoot: `0x${'0'.repeat(64)}` }
@@ -365,8 +357,7 @@ describe('a block that a node does not show', { concurrency: 4 }, () => {
       await payInBlock(chain, usd)
       await until('the chain is said to fail', async () => (await status())?.failing !== null)
       const sent = [await payInBlock(chain, usd)]
-      await receiver.waitFor(1)
-      assertNotified(receiver, sent)
+      await untilNotified(receiver, sent)
       assert.equal(said(`the node leaves out the transactions of block ${hidden}`).length, 1)
       await until('it is counted', async () => (await status())?.incomplete_blocks === 1)
     })
@@ -390,8 +381,7 @@ describe('a block that a node does not show', { concurrency: 4 }, () => {
       await payInBlock(chain, usd)
       await until('the chain is said to fail', async () => (await status())?.failing !== null)
       const sent = [await payInBlock(chain, usd)]
-      await receiver.waitFor(1)
-      assertNotified(receiver, sent)
+      await untilNotified(receiver, sent)
       assert.equal(said('alerts may be missing').length, 1)
       await until('it is counted', async () => (await status())?.incomplete_blocks === 1)
     })
@@ -400,8 +390,7 @@ describe('a block that a node does not show', { concurrency: 4 }, () => {
     const { chain, usd, receiver, node } = await setUp(t)
     node.replyWith((call, honest) => (isLogs(call) ? ofAnother(honest) : undefined))
     const sent = [await payInBlock(chain, usd), await payInBlock(chain, usd)]
-    await receiver.waitFor(2)
-    assertNotified(receiver, sent)
+    await untilNotified(receiver, sent)
   })
 
   it('may come with what a reorg removed from its height', async t => {
@@ -413,8 +402,7 @@ describe('a block that a node does not show', { concurrency: 4 }, () => {
         : noReceipts(call),
     )
     const sent = [await payInBlock(chain, usd), await payInBlock(chain, usd)]
-    await receiver.waitFor(2)
-    assertNotified(receiver, sent)
+    await untilNotified(receiver, sent)
   })
 
   it('delays those of the same sort less, where a chain has many', async t => {
@@ -426,8 +414,7 @@ describe('a block that a node does not show', { concurrency: 4 }, () => {
     )
     for (let n = 0; n < hidden; n += 1) await payInBlock(chain, usd)
     const sent = [await payInBlock(chain, usd)]
-    await receiver.waitFor(1, 30_000)
-    assertNotified(receiver, sent)
+    await untilNotified(receiver, sent, 30_000)
     assert.equal(said('alerts may be missing').length, hidden)
   })
 })
@@ -454,8 +441,7 @@ it('a block whose bloom names a watched address by chance does not wait, though 
   await callTogether(chain, [{ to: anything, data: write([logOf(...topics)]) }, mintCall(usd, carol)])
   const block = await chain.rpc('eth_blockNumber')
   const sent = [await payInBlock(chain, usd)]
-  await receiver.waitFor(1)
-  assertNotified(receiver, sent)
+  await untilNotified(receiver, sent)
   assert.equal(node.calls.filter(call => isBlock(call) && call.params[0] === block).length, 1)
   assert.equal(node.calls.filter(isOfAllTopics).length, 1)
   assert.deepEqual(said('alerts may be missing'), [])

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type LocalChain } from '#playground/local-chain.ts'
 import { alice, carol } from '../../../support/addresses.ts'
 import { type RpcCall } from '../../../support/fake-node.ts'
-import { assertNotified } from '../../../support/receiver.ts'
+import { untilNotified } from '../../../support/receiver.ts'
 import { until } from '../../../support/waiting.ts'
 import { watchByOneNode } from './one-node.ts'
 
@@ -56,8 +56,7 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
       ]),
     )
     const sent = [await pay(), await mint(), await pay()]
-    await receiver.waitFor(3)
-    assertNotified(receiver, sent)
+    await untilNotified(receiver, sent)
     assert.deepEqual(said('skipped'), [])
   })
 
@@ -71,8 +70,7 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
       const { chain, receiver, proxy, pay } = await watchByOneNode(t)
       proxy.replyWith(changing(part, (await head(chain)) + 1))
       const sent = [await pay(), await pay()]
-      await receiver.waitFor(2)
-      assertNotified(receiver, sent)
+      await untilNotified(receiver, sent)
     })
   }
 
@@ -81,8 +79,7 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
     proxy.replyWith(changing({ value: 'five wei' }, (await head(chain)) + 1))
     await pay()
     const sent = [await mint(), await pay()]
-    await receiver.waitFor(2)
-    assertNotified(receiver, sent)
+    await untilNotified(receiver, sent)
     assert.deepEqual(
       said('skipped').map(
         line => z.looseObject({ count: z.number(), msg: z.string() }).parse(JSON.parse(line)).msg,
@@ -117,8 +114,7 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
     })
     await chain.mine(1)
     sent.push(await mint())
-    await receiver.waitFor(2)
-    assertNotified(receiver, sent)
+    await untilNotified(receiver, sent)
     await until('it is logged', () => said('skipped logs that belong to no transaction').length > 0)
   })
 
@@ -141,8 +137,7 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
         return { result: [...receipts, ...ofNobody] }
       })
       const sent = [await mint(), await mint()]
-      await receiver.waitFor(2)
-      assertNotified(receiver, sent)
+      await untilNotified(receiver, sent)
     })
   }
 
@@ -155,8 +150,7 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
       return { result: [...odd, ...logs] }
     })
     const sent = [await mint(), await mint()]
-    await receiver.waitFor(2)
-    assertNotified(receiver, sent)
+    await untilNotified(receiver, sent)
   })
 
   it('notify by receipts without a status, as some chains have them', async t => {
@@ -167,8 +161,7 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
       return { result: { ...rest, contractAddress: '' } }
     })
     const sent = [await pay()]
-    await receiver.waitFor(1)
-    assertNotified(receiver, sent)
+    await untilNotified(receiver, sent)
   })
 
   for (const [what, lie] of [
@@ -183,8 +176,7 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
       const { receiver, proxy, pay } = await watchByOneNode(t, { rpcTimeoutMs: 200 })
       proxy.replyWith(({ method }) => (method === 'eth_getTransactionReceipt' ? lie : undefined))
       const sent = [await pay(), await pay()]
-      await receiver.waitFor(2)
-      assertNotified(receiver, sent)
+      await untilNotified(receiver, sent)
     })
 
   for (const [what, lie] of [
@@ -202,8 +194,7 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
       odd = pay()
       await odd
       const sent = [await pay(), await mint()]
-      await receiver.waitFor(2)
-      assertNotified(receiver, sent)
+      await untilNotified(receiver, sent)
       await until('it is given up', () => said('alerts may be missing').length === 1)
     })
   }

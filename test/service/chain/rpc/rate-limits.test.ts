@@ -4,7 +4,7 @@ import { pause } from '#lib/timers.ts'
 import { alice, bob } from '../../../support/addresses.ts'
 import { type FakeReply, startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
-import { assertNotified, startReceiver } from '../../../support/receiver.ts'
+import { startReceiver, untilNotified } from '../../../support/receiver.ts'
 import { startService, type TestApi } from '../../../support/service.ts'
 import { createWatch } from '../../../support/service-requests.ts'
 import { until } from '../../../support/waiting.ts'
@@ -44,8 +44,7 @@ describe('Every second call refused as too many, by the only endpoint', () => {
       })
       const sent: string[] = []
       while (sent.length < 5) sent.push(await chain.send({ from: alice, to: bob, wei: 1n }))
-      await receiver.waitFor(sent.length)
-      assertNotified(receiver, sent)
+      await untilNotified(receiver, sent)
     })
 })
 
@@ -76,8 +75,7 @@ describe('A third of all calls refused as too many, however few they are', { con
         sent.push(await chain.send({ from: alice, to: bob, wei: 1n }))
         await pause(blockMs)
       }
-      await receiver.waitFor(blocks)
-      assertNotified(receiver, sent)
+      await untilNotified(receiver, sent)
     })
   }
 })

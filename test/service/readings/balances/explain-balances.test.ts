@@ -11,14 +11,16 @@ import { startChain } from '../../../support/local-chain.ts'
 import { freePort } from '../../../support/machine.ts'
 import { startReceiver } from '../../../support/receiver.ts'
 import { guestKey, startService } from '../../../support/service.ts'
-import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
+import { addChannel, createBot, newBot, subscribe } from '../../../support/service-requests.ts'
 import { until } from '../../../support/waiting.ts'
 
 const ether = 10n ** 18n
 const empty = `0x${'55'.repeat(20)}`
 
-const bodyOf = (addresses: readonly string[], params: readonly object[]) =>
-  newBot({ addresses, strategies: params.map(one => ({ func: 'balance', params: one })) })
+const optionsOf = (addresses: readonly string[], params: readonly object[]) => ({
+  addresses,
+  strategies: params.map(one => ({ func: 'balance', params: one })),
+})
 
 const pageOf = z.object({ total: z.number(), data: z.array(explainedReadingSchema) })
 
@@ -32,8 +34,7 @@ describe('Explain readings', () => {
       await chain.mine()
     }
     await setBalance(ether)
-    const body = bodyOf([bob, carol], [{ asset: 'coin', below: String(ether / 5n) }])
-    const { id } = z.object({ id: z.string() }).parse((await api('POST', '/bots', { body })).data)
+    const id = await createBot(api, optionsOf([bob, carol], [{ asset: 'coin', below: String(ether / 5n) }]))
     const explained = async () => pageOf.parse((await api('GET', `/bots/${id}/readings`)).data)
     const stateOfBob = async () => (await explained()).data[0]?.state
 
@@ -77,14 +78,11 @@ describe('Explain readings', () => {
   it('has pages, and is for the owner of the bot alone', async t => {
     const chain = await startChain(t)
     const { api } = await startService(t, { rpc: [chain.url] })
-    const body = bodyOf(
-      [alice, bob, carol],
-      [
-        { asset: 'coin', below: '1' },
-        { asset: alice, above: '5' },
-      ],
-    )
-    const { id } = z.object({ id: z.string() }).parse((await api('POST', '/bots', { body })).data)
+    const params = [
+      { asset: 'coin', below: '1' },
+      { asset: alice, above: '5' },
+    ]
+    const id = await createBot(api, optionsOf([alice, bob, carol], params))
     const second = pageOf.parse((await api('GET', `/bots/${id}/readings?current_page=2&per_page=4`)).data)
     assert.deepEqual(
       second.data.map(({ address, strategy, value }) => [address, contractOf(strategy), value]),
@@ -110,13 +108,11 @@ describe('Explain readings', () => {
         { id: 1, rpc: [away], confirmations: 0 },
       ],
     })
-    const { info, driver } = bodyOf(
-      [bob],
-      [
-        { asset: 'coin', below: '1' },
-        { asset: alice, above: '5' },
-      ],
-    )
+    const params = [
+      { asset: 'coin', below: '1' },
+      { asset: alice, above: '5' },
+    ]
+    const { info, driver } = newBot(optionsOf([bob], params))
     const body = {
       info,
       driver: { ...driver, chains: ['31337', '1'].map(chain_id => ({ chain_id, type: 'Ethereum' })) },
@@ -179,7 +175,7 @@ describe('The preview of a bot with balances', () => {
     const { address: token } = await deployContract(chain, { from, name: 'Coin', given })
     await execute(chain, { from, to: token, data: callData('mint(address,uint256)', bob, 5n) })
     const preview = async (params: readonly object[]) => {
-      const { driver } = bodyOf([bob, empty], params)
+      const { driver } = newBot(optionsOf([bob, empty], params))
       const reply = await api('POST', '/bots/preview', { body: { driver } })
       assert.equal(reply.status, 200, reply.msg)
       return previewSchema.parse(reply.data).chains[0]?.readings
@@ -232,7 +228,7 @@ describe('The preview of a bot with balances', () => {
         : undefined,
     )
     const { api } = await startService(t, { rpc: [node.url] })
-    const { driver } = bodyOf([bob], [{ asset: 'coin', below: '1' }])
+    const { driver } = newBot(optionsOf([bob], [{ asset: 'coin', below: '1' }]))
     const reply = await api('POST', '/bots/preview', { body: { driver } })
     const [previewed] = previewSchema.parse(reply.data).chains
     assert.equal(previewed?.readings?.read, 0)

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { z } from 'zod'
 import { previewSchema } from '#contract/bot.ts'
 import { pause } from '#lib/timers.ts'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
@@ -55,10 +54,9 @@ it('notifies of what a contract returns once it passes its limit, and says why a
     /latestAnswer of 0x\w+ returns no/,
   )
 
-  const { data, msg, status } = await create({ call: balanceOf, args: ['{address}'], above: '2000000' })
-  assert.equal(status, 200, msg)
-  const { id: bot } = z.object({ id: z.string() }).parse(data)
-  await subscribe(api, { bot, channels: [await addChannel(api, receiver.url)] })
+  const params = { contract, call: balanceOf, args: ['{address}'], above: '2000000' }
+  const strategies = [{ func: 'reading', params }]
+  const { bot } = await createWatch(api, receiver.url, { addresses: [bob], strategies })
   await mint(5_000_000n)
   const [delivery] = await receiver.waitFor(1)
   const notification = limitNotificationSchema.parse(delivery?.body)
