@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { callData, deployContract, execute } from '#playground/contracts.ts'
+import { callData, execute } from '#playground/contracts.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { alice } from '../../support/addresses.ts'
+import { deployCoin } from '../../support/deployed-coin.ts'
 import { startFakeNode } from '../../support/fake-node.ts'
 import { startService } from '../../support/service.ts'
 
@@ -12,8 +13,7 @@ describe('the chains on which an address seems to be in use', () => {
   let chain: LocalChain
   before(async () => {
     chain = await createLocalChain()
-    const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6] as const
-    const { address: to } = await deployContract(chain, { from: alice, name: 'Coin', given })
+    const to = await deployCoin(chain)
     await execute(chain, { from: alice, to, data: callData('mint(address,uint256)', holder, 5n) })
   })
   after(() => chain.close())

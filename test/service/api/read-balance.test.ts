@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { base } from '#chains/base.ts'
-import { callData, deployContract, execute } from '#playground/contracts.ts'
+import { callData, execute } from '#playground/contracts.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { alice, bob, carol } from '../../support/addresses.ts'
+import { deployCoin } from '../../support/deployed-coin.ts'
 import { startFakeNode } from '../../support/fake-node.ts'
 import { startPriceServer } from '../../support/http-server.ts'
 import { freePort } from '../../support/machine.ts'
@@ -28,8 +29,7 @@ describe('the balance of an address', () => {
       usd: null,
     })
     const [from = ''] = chain.accounts
-    const given = [{ bytes: 'Tether' }, { bytes: 'USDT' }, 6]
-    const { address } = await deployContract(chain, { from, name: 'Coin', given })
+    const address = await deployCoin(chain, { from, name: 'Tether', symbol: 'USDT' })
     await execute(chain, { from, to: address, data: callData('mint(address,uint256)', bob, 5n) })
     assert.deepEqual((await api('GET', `${path}?asset=${address}`)).data, {
       symbol: 'USDT',
@@ -81,12 +81,8 @@ describe('what many addresses hold', () => {
     const chains = [{ id: base.id, rpc: [chain.url], confirmations: 0 }]
     const { api } = await startService(t, { chains, pricesUrl: prices.url })
     const [from = ''] = chain.accounts
-    const made = await deployContract(chain, {
-      from,
-      name: 'Coin',
-      given: [{ bytes: 'A' }, { bytes: 'A' }, 6],
-    })
-    const code = await chain.rpc('eth_getCode', [made.address, 'latest'])
+    const deployed = await deployCoin(chain, { from, name: 'A', symbol: 'A' })
+    const code = await chain.rpc('eth_getCode', [deployed, 'latest'])
     const give = async (to: `0x${string}`, token: string): Promise<void> => {
       await chain.rpc('anvil_setCode', [token, code])
       await execute(chain, { from, to: token, data: callData('mint(address,uint256)', to, 100_000_000n) })

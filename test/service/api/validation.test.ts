@@ -13,14 +13,7 @@ import {
   type RunningService,
   startService,
 } from '../../support/service.ts'
-import {
-  addChannel,
-  createBot,
-  newBot,
-  newChannel,
-  newSubscription,
-  subscribe,
-} from '../../support/service-requests.ts'
+import { addChannel, createBot, newBot, newChannel, newSubscription } from '../../support/service-requests.ts'
 import { badBodies, withField } from './request-bodies.ts'
 
 type Row = {

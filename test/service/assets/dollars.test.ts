@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
-import { callData, deployContract, execute } from '#playground/contracts.ts'
+import { callData, execute } from '#playground/contracts.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { triggerCounts } from '#service/records/records.ts'
+import { deployCoin } from '../../support/deployed-coin.ts'
 import { startPriceServer } from '../../support/http-server.ts'
 import { parseEther } from '../../support/product.ts'
 import { notificationsOf, startReceiver } from '../../support/receiver.ts'
@@ -29,9 +30,8 @@ describe('dollars', () => {
   before(async () => {
     chain = await createLocalChain()
     ;[alice, bob] = chain.accounts
-    const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
-    token = (await deployContract(chain, { from: chain.accounts[2] ?? '', name: 'Coin', given })).address
-    worthless = (await deployContract(chain, { from: chain.accounts[2] ?? '', name: 'Coin', given })).address
+    token = await deployCoin(chain, { from: chain.accounts[2] ?? '' })
+    worthless = await deployCoin(chain, { from: chain.accounts[2] ?? '' })
   })
   after(() => chain.close())
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { createLog } from '#lib/log.ts'
-import { callData, deployContract, execute } from '#playground/contracts.ts'
+import { callData, execute } from '#playground/contracts.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { createTokens } from '#service/assets/tokens.ts'
 import { RpcError } from '#service/chain/rpc/rpc-error.ts'
@@ -16,6 +16,7 @@ import {
 } from '#service/records/records.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import { alice, bob, carol } from '../../support/addresses.ts'
+import { deployCoin } from '../../support/deployed-coin.ts'
 import { type FakeReply, type RpcCall, startFakeNode } from '../../support/fake-node.ts'
 import { headOf } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
@@ -24,7 +25,6 @@ import { startService } from '../../support/service.ts'
 import { addChannel, createBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 
-const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6] as const
 const refusals: readonly FakeReply[] = [
   'hang',
   { error: { code: -32601, message: 'method not found' } },
@@ -46,8 +46,7 @@ describe('tokens whose metadata no node returns', () => {
     const receiver = await startReceiver(t)
     const proxy = await startFakeNode(t, chain.url)
     const tokens: `0x${string}`[] = []
-    while (tokens.length < o.tokens)
-      tokens.push((await deployContract(chain, { from: carol, name: 'Coin', given })).address)
+    while (tokens.length < o.tokens) tokens.push(await deployCoin(chain, { from: carol }))
     proxy.replyWith(({ method, params: [asked] }: RpcCall) => {
       if (method !== 'eth_call') return undefined
       const { to } = z.object({ to: z.string() }).parse(asked)

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { pause } from '#lib/timers.ts'
-import { callData, deployContract } from '#playground/contracts.ts'
+import { callData } from '#playground/contracts.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { cursors, subscriptions } from '#service/records/records.ts'
+import { deployCoin } from '../../support/deployed-coin.ts'
 import {
   type NodeCondition,
   rememberBranch,
@@ -62,8 +63,7 @@ const createSchedule = async (t: TestContext, o: { seed: number; foreign: LocalC
   const random = createRandom(o.seed * 7_919)
   const chain = await startChain(t)
   const [deployer = '', watched = '', ...senders] = chain.accounts
-  const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
-  const { address: coin } = await deployContract(chain, { from: deployer, name: 'Coin', given })
+  const coin = await deployCoin(chain, { from: deployer })
   const tide = await deployHeightDependent(chain, deployer)
   const receiver = await startReceiver(t)
   const nodes: UnreliableNode[] = []

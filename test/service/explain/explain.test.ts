@@ -6,6 +6,7 @@ import { toChecksumAddress } from '#lib/format.ts'
 import { type AbiValue, callData, deployContract, execute } from '#playground/contracts.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { alice, bob, carol } from '../../support/addresses.ts'
+import { deployCoin } from '../../support/deployed-coin.ts'
 import { startPriceServer } from '../../support/http-server.ts'
 import { headOf } from '../../support/local-chain.ts'
 import { freePort } from '../../support/machine.ts'
@@ -181,11 +182,7 @@ describe('the explanation of a transaction', () => {
   it('says that a call ended otherwise than the strategy asks', async t => {
     const { running, asking } = await setUp(t)
     await asking([{ func: 'contract_call', params: { status: 'failed' } }], [alice])
-    const { address } = await deployContract(chain, {
-      from: alice,
-      name: 'Coin',
-      given: [{ bytes: 'Coin' }, { bytes: 'COIN' }, 6],
-    })
+    const address = await deployCoin(chain, { name: 'Coin', symbol: 'COIN' })
     const data = callData('mint(address,uint256)', bob, 5)
     const { transactionHash: hash } = await execute(chain, { from: alice, to: address, data })
     const [found] = (await explain(running, hash)).data
@@ -198,11 +195,7 @@ describe('the explanation of a transaction', () => {
   it('covers tokens, and the sender and receiver of a failed transaction', async t => {
     const { running, asking } = await setUp(t)
     await asking([{ func: 'token_transfer', params: { direction: 'in' } }])
-    const { address } = await deployContract(chain, {
-      from: alice,
-      name: 'Coin',
-      given: [{ bytes: 'Coin' }, { bytes: 'COIN' }, 6],
-    })
+    const address = await deployCoin(chain, { name: 'Coin', symbol: 'COIN' })
     const transfer = callData('mint(address,uint256)', bob, 5)
     const paid = await execute(chain, { from: alice, to: address, data: transfer })
     const tokens = { func: 'token_transfer', ...silent }
@@ -284,8 +277,7 @@ describe('the explanation of a transaction', () => {
     const { running, asking } = await setUp(t)
     const narrow: readonly object[] = [{ unlimited_only: true }, { except: [alice] }, { except: [carol] }]
     for (const params of narrow) await asking([{ func: 'token_approval', params }])
-    const given = [{ bytes: 'Coin' }, { bytes: 'COIN' }, 6]
-    const { address } = await deployContract(chain, { from: alice, name: 'Coin', given })
+    const address = await deployCoin(chain, { name: 'Coin', symbol: 'COIN' })
     const verdictsOf = async (amount: bigint) => {
       const data = callData('approve(address,uint256)', alice, amount)
       const { transactionHash } = await execute(chain, { from: bob, to: address, data })

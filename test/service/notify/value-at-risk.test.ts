@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
-import { callData, deployContract, execute } from '#playground/contracts.ts'
+import { callData, execute } from '#playground/contracts.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { alice, bob, carol } from '../../support/addresses.ts'
+import { deployCoin } from '../../support/deployed-coin.ts'
 import { type FakeNode, startFakeNode } from '../../support/fake-node.ts'
 import { startPriceServer } from '../../support/http-server.ts'
 import { notificationsOf, startReceiver } from '../../support/receiver.ts'
@@ -20,8 +21,7 @@ describe('the notification of an approval', () => {
   let token = ''
   before(async () => {
     chain = await createLocalChain()
-    const given = [{ bytes: 'Coin' }, { bytes: 'COIN' }, 6]
-    token = (await deployContract(chain, { from: alice, name: 'Coin', given })).address
+    token = await deployCoin(chain, { name: 'Coin', symbol: 'COIN' })
     await execute(chain, { from: alice, to: token, data: callData('mint(address,uint256)', bob, 5_000_000) })
   })
   after(() => chain.close())

@@ -12,6 +12,7 @@ import {
 } from '#playground/contracts.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
+import { deployCoin } from '../../../support/deployed-coin.ts'
 import { type FakeNode, type FakeReply, startFakeNode } from '../../../support/fake-node.ts'
 import { noEvents } from '../../../support/notification.ts'
 import { notificationsOf, startReceiver } from '../../../support/receiver.ts'
@@ -45,8 +46,7 @@ describe('a bot matches', () => {
   let usd: `0x${string}`
   before(async () => {
     chain = await createLocalChain()
-    const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
-    usd = (await deployContract(chain, { from: carol, name: 'Coin', given })).address
+    usd = await deployCoin(chain, { from: carol })
   })
   after(() => chain.close())
 

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { chainListSchema } from '#contract/chain-status.ts'
-import { callData, deployContract, execute } from '#playground/contracts.ts'
+import { callData, execute } from '#playground/contracts.ts'
 import { alice, bob } from '../../../support/addresses.ts'
+import { deployCoin } from '../../../support/deployed-coin.ts'
 import { notificationsOf, startReceiver } from '../../../support/receiver.ts'
 import { startService, type TestApi } from '../../../support/service.ts'
 import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
@@ -64,11 +65,7 @@ describe('A watch of an address of Tron', () => {
     const { id: bot, driver } = z.object({ id: z.string(), driver: z.looseObject({}) }).parse(made.data)
     assert.deepEqual([driver['chains'], driver['addresses']], [chains, [bobOfTron]])
     await subscribe(api, { bot, channels: [channel] })
-    const { address: token } = await deployContract(chain, {
-      from: alice,
-      name: 'Coin',
-      given: [{ bytes: 'Tether USD' }, { bytes: 'USDT' }, 6],
-    })
+    const token = await deployCoin(chain, { name: 'Tether USD', symbol: 'USDT' })
     await execute(chain, { from: alice, to: token, data: callData('mint(address,uint256)', bob, 5_000_000) })
     // By JSON-RPC they look like a payment of five TRX, and like a deployment.
     node.typeOf.set('0x4c4b40', 'TransferAssetContract').set('0x6', 'FreezeBalanceV2Contract')

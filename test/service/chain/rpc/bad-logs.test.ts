@@ -12,6 +12,7 @@ import { createWatchIndex } from '#service/chain/match/watch-index.ts'
 import type { Block } from '#service/chain/rpc/block.ts'
 import { createChainNode } from '#service/chain/rpc/chain-node.ts'
 import { createRpcPool } from '#service/chain/rpc/rpc-pool.ts'
+import { deployCoin } from '../../../support/deployed-coin.ts'
 import { type FakeReply, firstTimes, type RpcCall, startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
 import { assertNotified, startReceiver, untilNotified } from '../../../support/receiver.ts'
@@ -38,8 +39,7 @@ const setUp = async (
   } = {},
 ) => {
   const chain = await startChain(t)
-  const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
-  const { address: usd } = await deployContract(chain, { from: carol, name: 'Coin', given })
+  const usd = await deployCoin(chain, { from: carol })
   const receiver = await startReceiver(t)
   const proxy = await startFakeNode(t, chain.url)
   const rpc = (await o.rpc?.(proxy.url, chain.url)) ?? [proxy.url]

@@ -11,6 +11,7 @@ import { type AbiValue, callData, deployContract, execute } from '#playground/co
 import type { LocalChain } from '#playground/local-chain.ts'
 import type { ServiceDeps } from '#service/service.ts'
 import { bob, carol } from '../../../support/addresses.ts'
+import { deployCoin } from '../../../support/deployed-coin.ts'
 import { type FakeNode, type FakeReply, type RpcCall, startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
 import { notificationsOf, startReceiver, untilNotified } from '../../../support/receiver.ts'
@@ -114,8 +115,7 @@ const setUp = async (
   } & Partial<ServiceDeps> = {},
 ) => {
   const chain = await startChain(t)
-  const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
-  const { address: usd } = await deployContract(chain, { from: carol, name: 'Coin', given })
+  const usd = await deployCoin(chain, { from: carol })
   const anyLogs = { from: carol, name: 'Anything', given: [{ list: [] }, { list: [] }] } as const
   const { address: anything } = await deployContract(chain, anyLogs)
   const { address: another } = await deployContract(chain, anyLogs)

@@ -1,7 +1,8 @@
 import type { TestContext } from 'node:test'
-import { callData, deployContract, execute } from '#playground/contracts.ts'
+import { callData, execute } from '#playground/contracts.ts'
 import type { ServiceDeps } from '#service/service.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
+import { deployCoin } from '../../../support/deployed-coin.ts'
 import { startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
 import { startReceiver } from '../../../support/receiver.ts'
@@ -15,8 +16,7 @@ export const watchByOneNode = async (
 ) => {
   const { traced = false, ...deps } = options
   const chain = await startChain(t)
-  const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
-  const { address: usd } = await deployContract(chain, { from: carol, name: 'Coin', given })
+  const usd = await deployCoin(chain, { from: carol })
   const receiver = await startReceiver(t)
   const proxy = await startFakeNode(t, chain.url)
   const lines: string[] = []

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { toChecksumAddress } from '#lib/format.ts'
-import { type AbiValue, callData, deployContract, execute } from '#playground/contracts.ts'
+import { type AbiValue, callData, execute } from '#playground/contracts.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
 import { amountOf, type LimitReadingEvent, limitNotificationSchema } from '#readings/registry.ts'
 import { cursors } from '#service/records/records.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
+import { deployCoin } from '../../../support/deployed-coin.ts'
 import { headOf, startChain } from '../../../support/local-chain.ts'
 import { temporaryFolder } from '../../../support/machine.ts'
 import { type Receiver, startReceiver } from '../../../support/receiver.ts'
@@ -165,11 +166,7 @@ it('says that a balance is fine where a reorg took the block in which it was not
 
 it('notifies of the balance of a token, in its own units', async t => {
   const { chain, receiver, settled, watch } = await setUp(t)
-  const { address } = await deployContract(chain, {
-    from: alice,
-    name: 'Coin',
-    given: [{ bytes: 'Dollar' }, { bytes: 'USDX' }, 6],
-  })
+  const address = await deployCoin(chain, { name: 'Dollar' })
   const call = (from: string, signature: string, ...values: readonly AbiValue[]) =>
     execute(chain, { from, to: address, data: callData(signature, ...values) })
   await call(alice, 'mint(address,uint256)', bob, 500_000_000n)

@@ -3,9 +3,10 @@ import { describe, it } from 'node:test'
 import { z } from 'zod'
 import { previewSchema } from '#contract/bot.ts'
 import { toChecksumAddress } from '#lib/format.ts'
-import { callData, deployContract, execute } from '#playground/contracts.ts'
+import { callData, execute } from '#playground/contracts.ts'
 import { contractOf, explainedReadingSchema } from '#readings/registry.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
+import { deployCoin } from '../../../support/deployed-coin.ts'
 import { startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
 import { freePort } from '../../../support/machine.ts'
@@ -171,8 +172,7 @@ describe('The preview of a bot with balances', () => {
     const chain = await startChain(t)
     const { api } = await startService(t, { rpc: [chain.url] })
     const [from = ''] = chain.accounts
-    const given = [{ bytes: 'Tether' }, { bytes: 'USDT' }, 6]
-    const { address: token } = await deployContract(chain, { from, name: 'Coin', given })
+    const token = await deployCoin(chain, { from, name: 'Tether', symbol: 'USDT' })
     await execute(chain, { from, to: token, data: callData('mint(address,uint256)', bob, 5n) })
     const preview = async (params: readonly object[]) => {
       const { driver } = newBot(optionsOf([bob, empty], params))

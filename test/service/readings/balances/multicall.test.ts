@@ -6,12 +6,13 @@ import { z } from 'zod'
 import { usualMulticall } from '#chains/chain.ts'
 import { createLog } from '#lib/log.ts'
 import { monotonicNow } from '#lib/time.ts'
-import { callData, deployContract, execute } from '#playground/contracts.ts'
+import { callData, execute } from '#playground/contracts.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
 import { balanceQuestion, questionKey, type ValueQuestion } from '#readings/question.ts'
 import { createChainNode } from '#service/chain/rpc/chain-node.ts'
 import { createRpcPool } from '#service/chain/rpc/rpc-pool.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
+import { deployCoin } from '../../../support/deployed-coin.ts'
 import { type FakeNode, startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
 
@@ -32,11 +33,7 @@ const deployBadToken = async (chain: LocalChain, kind: number): Promise<string> 
 }
 
 const deployToken = async (chain: LocalChain, o: { to: string; amount: bigint }): Promise<string> => {
-  const { address } = await deployContract(chain, {
-    from: alice,
-    name: 'Coin',
-    given: [{ bytes: 'A' }, { bytes: 'A' }, 6],
-  })
+  const address = await deployCoin(chain, { name: 'A', symbol: 'A' })
   await execute(chain, {
     from: alice,
     to: address,

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { previewSchema } from '#contract/bot.ts'
 import { pause } from '#lib/timers.ts'
-import { callData, deployContract, execute } from '#playground/contracts.ts'
+import { callData, execute } from '#playground/contracts.ts'
 import { limitNotificationSchema } from '#readings/registry.ts'
 import { limitStates } from '#service/records/reading-states.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
+import { deployCoin } from '../../../support/deployed-coin.ts'
 import { startChain } from '../../../support/local-chain.ts'
 import { startReceiver } from '../../../support/receiver.ts'
 import { startService } from '../../../support/service.ts'
@@ -21,8 +22,7 @@ it('notifies of what a contract returns once it passes its limit, and says why a
   const chain = await startChain(t)
   const receiver = await startReceiver(t)
   const { api } = await startService(t, { rpc: [chain.url], checkIntervalMs: 100 })
-  const given = [{ bytes: 'Dollar' }, { bytes: 'USD' }, 6]
-  const { address: contract } = await deployContract(chain, { from: alice, name: 'Coin', given })
+  const contract = await deployCoin(chain, { name: 'Dollar', symbol: 'USD' })
   const mint = (amount: bigint) =>
     execute(chain, { from: alice, to: contract, data: callData('mint(address,uint256)', bob, amount) })
   const bodyOf = (params: object) => bodyWith({ func: 'reading', params: { contract, ...params } })
@@ -87,8 +87,7 @@ it('notifies of a value that leaves its range, moves or changes, each once, and 
   const chain = await startChain(t)
   const receiver = await startReceiver(t)
   const { api } = await startService(t, { rpc: [chain.url], checkIntervalMs: 100 })
-  const given = [{ bytes: 'Dollar' }, { bytes: 'USD' }, 6]
-  const { address: contract } = await deployContract(chain, { from: alice, name: 'Coin', given })
+  const contract = await deployCoin(chain, { name: 'Dollar', symbol: 'USD' })
   const mint = (amount: number) =>
     execute(chain, { from: alice, to: contract, data: callData('mint(address,uint256)', bob, amount) })
   const reading = (params: object) => ({
@@ -206,8 +205,7 @@ it('shows a small move of a whole number as a move, as a test', async t => {
   const chain = await startChain(t)
   const receiver = await startReceiver(t)
   const { api } = await startService(t, { rpc: [chain.url] })
-  const given = [{ bytes: 'Dollar' }, { bytes: 'USD' }, 0]
-  const { address: contract } = await deployContract(chain, { from: alice, name: 'Coin', given })
+  const contract = await deployCoin(chain, { name: 'Dollar', symbol: 'USD', decimals: 0 })
   const channels = [await addChannel(api, receiver.url)]
   for (const [n, [percent, value]] of (
     [

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { z } from 'zod'
-import { callData, deployContract, execute } from '#playground/contracts.ts'
+import { callData, execute } from '#playground/contracts.ts'
 import { explainedReadingSchema, type ReadingStrategy } from '#readings/registry.ts'
 import { addPoints } from '#service/readings/limits/value-series.ts'
 import type { ReadingBlock } from '#service/readings/limits/verdict.ts'
 import { type ValueSeries, valueSeries } from '#service/records/reading-states.ts'
 import { alice, bob } from '../../../support/addresses.ts'
+import { deployCoin } from '../../../support/deployed-coin.ts'
 import { startChain } from '../../../support/local-chain.ts'
 import { temporaryFolder } from '../../../support/machine.ts'
 import { startReceiver } from '../../../support/receiver.ts'
@@ -107,8 +108,7 @@ it('shows the course of a value, without what a reorg took back, until its bot i
   const chain = await startChain(t)
   const receiver = await startReceiver(t)
   const { api, store } = await startService(t, { rpc: [chain.url], checkIntervalMs: 100 })
-  const given = [{ bytes: 'Dollar' }, { bytes: 'USD' }, 6]
-  const { address: contract } = await deployContract(chain, { from: alice, name: 'Coin', given })
+  const contract = await deployCoin(chain, { name: 'Dollar', symbol: 'USD' })
   const mint = (amount: number) =>
     execute(chain, { from: alice, to: contract, data: callData('mint(address,uint256)', bob, amount) })
   const params = { contract, call: balanceOf, args: ['{address}'], above: '1500' }

@@ -6,6 +6,7 @@ import { type ProposalEvent, proposalNotificationSchema } from '#readings/propos
 import { limitNotificationSchema } from '#readings/registry.ts'
 import { proposalStates } from '#service/records/reading-states.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
+import { deployCoin } from '../../../support/deployed-coin.ts'
 import { deploySafe } from '../../../support/deployed-safe.ts'
 import { startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
@@ -490,9 +491,8 @@ describe('A proposal to a Safe', { concurrency: 6 }, () => {
 
   it('a token that a proposal sends is named', async t => {
     const { safe, ...rig } = await setUpSafe(t)
-    const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
-    const deployed = await deployContract(rig.chain, { from: rig.from, name: 'Coin', given })
-    const token = toChecksumAddress(deployed.address)
+    const deployed = await deployCoin(rig.chain, { from: rig.from })
+    const token = toChecksumAddress(deployed)
     const data = callData('transfer(address,uint256)', bob, 1_250_000n)
     const proposal = { safe, owners: [owners[0]] }
     rig.safeService.propose({ ...proposal, nonce: 0, to: token, data })
@@ -510,7 +510,7 @@ describe('A proposal to a Safe', { concurrency: 6 }, () => {
     // As a call of a batch it is said in the same words.
     const allowing = callData('approve(address,uint256)', carol, 5n)
     const packed = [data, allowing].map(input =>
-      packedCall({ to: deployed.address, value: 0n, data: `0x${input.slice(2)}` }),
+      packedCall({ to: deployed, value: 0n, data: `0x${input.slice(2)}` }),
     )
     const batch = { operation: 1, data: batchInput(...packed) } as const
     rig.safeService.propose({ ...proposal, nonce: 1, to: multiSendCallOnly, ...batch })
@@ -531,9 +531,7 @@ describe('A proposal to a Safe', { concurrency: 6 }, () => {
 
   it('what a proposal pays for its execution is said, also where its call does nothing', async t => {
     const { safe, ...rig } = await setUpSafe(t)
-    const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
-    const deployed = await deployContract(rig.chain, { from: rig.from, name: 'Coin', given })
-    const token = toChecksumAddress(deployed.address)
+    const token = toChecksumAddress(await deployCoin(rig.chain, { from: rig.from }))
     const propose = (nonce: number, fields: object) =>
       rig.safeService.propose({ safe, nonce, to: safe, owners: [owners[0]], ...fields })
     const gas = { safeTxGas: '100000', baseGas: '50000' }
