@@ -30,15 +30,15 @@ import { ruleId, type WatchRule } from '#watch/filters.ts'
 import { defaultSnooze, snoozeLength } from '#watch/limit-snoozes.ts'
 import { spamWarningMessage } from '#watch/spam-messages.ts'
 import { type Alert, type DigestAlert, isTestAlert, type SummaryAlert } from './alert.ts'
-import { type DigestWatches, digestMessages } from './digest/digest-message.ts'
 import {
-  type AlertFacts,
   alertActions,
   alertButtons,
   readingButtons,
   summaryButtons,
   transactionButton,
-} from './records/alert-buttons.ts'
+} from './alert-buttons.ts'
+import { type DigestWatches, digestMessages } from './digest/digest-message.ts'
+import { type AlertFacts } from './records/alert-facts.ts'
 import { type ExpandedView, expandedViewActions } from './records/shown-alerts.ts'
 import { thirdPartyLines } from './third-party-lines.ts'
 

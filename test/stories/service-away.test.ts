@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { alertFacts } from '#alerts/records/alert-buttons.ts'
+import { alertFacts } from '#alerts/records/alert-facts.ts'
 import { createClient } from '#client/client.ts'
 import { put } from '#store/store.ts'
 import { intents } from '#telegram/records.ts'

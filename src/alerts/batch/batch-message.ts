@@ -16,7 +16,7 @@ import { summaryLines, summaryTitle, transactionLine } from '#render/summary-lin
 import type { Translator } from '#render/texts.ts'
 import { routeLine, titleLines } from '#render/transaction-lines.ts'
 import type { Watch } from '#watch/watch.ts'
-import { summaryButtons, transactionButton } from '../records/alert-buttons.ts'
+import { summaryButtons, transactionButton } from '../alert-buttons.ts'
 import type { Batch, BatchedTransaction, OlderTotals } from '../records/batches.ts'
 import { type ExpandedView, expandedViewActions } from '../records/shown-alerts.ts'
 

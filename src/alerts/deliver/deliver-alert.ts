@@ -22,7 +22,7 @@ import {
 } from '../alert-message.ts'
 import type { AlertChange, PendingAlert } from '../chat-lane.ts'
 import { type DigestReader, digestMessages, shownParts } from '../digest/digest-message.ts'
-import { alertFacts, alertFactsId } from '../records/alert-buttons.ts'
+import { alertFacts, alertFactsId } from '../records/alert-facts.ts'
 import { historyId, historyKeys, historyWrite, toRecordedSummary } from '../records/history.ts'
 import {
   expandedViewWrite,

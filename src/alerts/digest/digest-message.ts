@@ -6,7 +6,7 @@ import { rowText, type Table, type TableSection } from '#render/table.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Watch } from '#watch/watch.ts'
 import type { DigestAlert } from '../alert.ts'
-import { summaryButtons } from '../records/alert-buttons.ts'
+import { summaryButtons } from '../alert-buttons.ts'
 import { type ExpandedView, expandedViewActions } from '../records/shown-alerts.ts'
 
 export type DigestWatches = ReadonlyMap<

@@ -1,4 +1,4 @@
-import { type AlertFacts, alertFacts } from '#alerts/records/alert-buttons.ts'
+import { type AlertFacts, alertFacts } from '#alerts/records/alert-facts.ts'
 import { type ExpandedView, expandedViews } from '#alerts/records/shown-alerts.ts'
 import { minuteMs } from '#lib/time.ts'
 import { pause } from '#lib/timers.ts'

@@ -1,4 +1,4 @@
-import { alertActions } from '#alerts/records/alert-buttons.ts'
+import { alertActions } from '#alerts/alert-buttons.ts'
 import { expandedViewActions } from '#alerts/records/shown-alerts.ts'
 import { recordOf } from '#lib/collections.ts'
 import { volumePromptActions } from '#watch/alert-counts.ts'

@@ -1,4 +1,4 @@
-import { alertFacts } from '#alerts/records/alert-buttons.ts'
+import { alertFacts } from '#alerts/records/alert-facts.ts'
 import { backlogs, batches, newestBatches } from '#alerts/records/batches.ts'
 import { historyEntries } from '#alerts/records/history.ts'
 import { knownCounterparties } from '#alerts/records/known-counterparties.ts'

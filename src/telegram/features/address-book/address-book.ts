@@ -1,4 +1,4 @@
-import { ruleAt } from '#alerts/records/alert-buttons.ts'
+import { ruleAt } from '#alerts/records/alert-facts.ts'
 import { shortenAddress, showAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { type Button, buttonRows, callbackButton, type Message } from '#render/message.ts'

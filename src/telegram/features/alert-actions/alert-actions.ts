@@ -1,11 +1,5 @@
-import {
-  type AlertFacts,
-  alertActions,
-  alertButtons,
-  alertFactsId,
-  ruleAt,
-  type Spender,
-} from '#alerts/records/alert-buttons.ts'
+import { alertActions, alertButtons } from '#alerts/alert-buttons.ts'
+import { type AlertFacts, alertFactsId, ruleAt, type Spender } from '#alerts/records/alert-facts.ts'
 import { endBatchGrowth, newestBatches } from '#alerts/records/batches.ts'
 import type { ExpandedView } from '#alerts/records/shown-alerts.ts'
 import { parseWithdrawalId } from '#chains/withdrawal-id.ts'
@@ -308,7 +302,7 @@ const undoTrust = async (
 }
 
 /**
- * Handles the buttons under alerts, batches, summaries and volume prompts; alerts/records/alert-buttons.ts
+ * Handles the buttons under alerts, batches, summaries and volume prompts; alerts/alert-buttons.ts
  * draws those under alerts.
  */
 export const createAlertActions = (deps: VolumePromptDeps & { readonly client: Client }): Feature => ({

@@ -1,4 +1,4 @@
-import type { ReadingAlertFacts } from '#alerts/records/alert-buttons.ts'
+import type { ReadingAlertFacts } from '#alerts/records/alert-facts.ts'
 import { chainOf } from '#chains/registry.ts'
 import type { CallInput, Client } from '#client/client.ts'
 import { withTimeout } from '#lib/timers.ts'

@@ -1,4 +1,4 @@
-import type { ReadingAlertFacts, TransactionAlertFacts } from '#alerts/records/alert-buttons.ts'
+import type { ReadingAlertFacts, TransactionAlertFacts } from '#alerts/records/alert-facts.ts'
 import { type HistoryEntry, toNotificationData } from '#alerts/records/history.ts'
 import type { ShownAlert } from '#alerts/records/shown-alerts.ts'
 import { chainOf } from '#chains/registry.ts'

@@ -1,4 +1,4 @@
-import { type AlertFacts, alertFacts, transactionFactsId } from '#alerts/records/alert-buttons.ts'
+import { type AlertFacts, alertFacts, transactionFactsId } from '#alerts/records/alert-facts.ts'
 import { type HistoryEntry, historyEntries } from '#alerts/records/history.ts'
 import { shownAlerts, transactionKey } from '#alerts/records/shown-alerts.ts'
 import { chainOf } from '#chains/registry.ts'

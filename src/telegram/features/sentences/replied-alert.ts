@@ -1,4 +1,4 @@
-import { alertFacts } from '#alerts/records/alert-buttons.ts'
+import { alertFacts } from '#alerts/records/alert-facts.ts'
 import { decodeCallback } from '#render/message.ts'
 import type { Doc } from '#store/store.ts'
 import type { Watch } from '#watch/watch.ts'

@@ -1,4 +1,5 @@
-import { type AlertFacts, alertButtons } from '#alerts/records/alert-buttons.ts'
+import { alertButtons } from '#alerts/alert-buttons.ts'
+import { type AlertFacts } from '#alerts/records/alert-facts.ts'
 import { hourMs } from '#lib/time.ts'
 import { isLimit } from '#readings/registry.ts'
 import { withShownLabels } from '#watch/address-book.ts'
