@@ -21,13 +21,6 @@ import {
   uncertainSends,
 } from './records/shown-alerts.ts'
 
-const readThreads = async (store: Store, topics: readonly string[]): Promise<ReadonlyMap<string, number>> => {
-  const docs = topics.length === 0 ? [] : await store.get(watchTopics, topics)
-  return new Map(
-    docs.flatMap(doc => (doc?.value.state === 'open' ? [[doc.id, doc.value.thread] as const] : [])),
-  )
-}
-
 /**
  * The chain of an alert, or of its newest transaction. Returns `undefined` if there is no chain, or its
  * sender does not say.
@@ -173,7 +166,7 @@ const readById = async <T extends object>(
   ids: readonly (string | undefined)[],
 ): Promise<ReadonlyMap<string, T>> => {
   const all = [...new Set(ids)].filter(id => id !== undefined)
-  const docs = all.length === 0 ? [] : await store.get(kind, all)
+  const docs = await store.get(kind, all)
   return new Map(docs.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
 }
 
@@ -249,7 +242,7 @@ const readRecords = async (
       : topicOfAlert({ id: alert.watch, value: watch }, { by, chain: chainOfAlert(alert) })
   }
   const inTopics = alerts.flatMap(alert => (alert && topicOf(alert)) ?? [])
-  const threads = await readThreads(store, [...new Set(inTopics)])
+  const topics = await readById(store, watchTopics, inTopics)
   const elsewhere = [...watched.values()].flatMap(({ settings: { recipients = [] } }) =>
     recipients.includes('here') ? [] : recipients,
   )
@@ -265,7 +258,7 @@ const readRecords = async (
     newest,
     uncertain,
     topicOf,
-    threads,
+    topics,
   }
 }
 
@@ -309,7 +302,8 @@ const subjectOf = (alert: Alert, records: LaneRecords): AlertSubject | undefined
   if (alert.kind === 'digest') return digestSubject(alert, { destination, records })
   const counts = watch === undefined || countsAt(watch, { ...records, destination: alert.destination })
   const topicOf = records.topicOf(alert)
-  const thread = records.threads.get(topicOf ?? '')
+  const topic = records.topics.get(topicOf ?? '')
+  const thread = topic?.state === 'open' ? topic.thread : undefined
   const isOwn = thread !== undefined && watch?.chat === destination.chat
   return {
     destination: isOwn && topicOf !== undefined ? { ...destination, thread, topicOf } : destination,

@@ -43,7 +43,7 @@ export const readLabels = async (
   addresses: readonly string[],
 ): Promise<AddressBook> => {
   const ids = [...new Set(addresses.map(address => addressLabelId(chat, address)))]
-  return ids.length === 0 ? new Map() : toBook(await store.get(addressLabels, ids))
+  return toBook(await store.get(addressLabels, ids))
 }
 
 /** Every label of a chat. Older books also have the name of a watch without addresses, which is left out. */

@@ -92,7 +92,7 @@ export const findChannels = async (
   { chat, settings }: RecipientsOfChat,
 ): Promise<readonly Doc<ChatChannel>[]> => {
   const ids = recipientsOf(settings).filter(recipient => recipient !== ownChat)
-  const docs = ids.length === 0 ? [] : await store.get(channels, ids)
+  const docs = await store.get(channels, ids)
   return docs.flatMap(doc => (doc?.value.chat === chat && doc.value.state !== 'deleting' ? [doc] : []))
 }
 
@@ -101,9 +101,15 @@ export const furtherDestinations = async (
   settings: RecipientSettings,
 ): Promise<readonly Doc<Destination>[]> => {
   const ids = recipientsOf(settings).filter(recipient => recipient !== ownChat)
-  const docs = ids.length === 0 ? [] : await store.get(destinations, ids)
-  return docs.filter(doc => doc !== undefined)
+  return (await store.get(destinations, ids)).filter(doc => doc !== undefined)
 }
+
+/** The chats and topics among the recipients. */
+export const reportedDestinations = ({
+  destination,
+  settings,
+}: Pick<Watch, 'destination'> & { readonly settings: RecipientSettings }): readonly string[] =>
+  recipientsOf(settings).map(recipient => (recipient === ownChat ? destination : recipient))
 
 /** The watch with only these recipients; without any it is paused, and reports to the chat when it is resumed. */
 export const withRecipients = (watch: Watch, recipients: readonly string[]): Watch => {

@@ -1,6 +1,6 @@
 import type { Translator } from '#render/texts.ts'
 import type { Doc, Store } from '#store/store.ts'
-import { ownChat, recipientsOf } from './channels.ts'
+import { reportedDestinations } from './channels.ts'
 import { type KnownChat, knownChats } from './known-chats.ts'
 import { chats, closedTopics, destinations, type Watch } from './watch.ts'
 
@@ -11,9 +11,6 @@ export type Suspension = {
   readonly why: string
   readonly type: KnownChat['type'] | undefined
 }
-
-const reportedDestinations = (watch: Watch): readonly string[] =>
-  recipientsOf(watch.settings).map(recipient => (recipient === ownChat ? watch.destination : recipient))
 
 /** Suspensions of the destinations that watches report to, by watch. */
 export const suspensionsOf = async (
@@ -35,10 +32,8 @@ export const findSuspensions = async (
   store: Store,
   ids: readonly string[],
 ): Promise<readonly Suspension[]> => {
-  if (ids.length === 0) return []
   const docs = (await store.get(destinations, ids)).filter(doc => doc !== undefined)
   const chatIds = [...new Set(docs.map(({ value }) => value.chat))]
-  if (chatIds.length === 0) return []
   const [states, closed, known] = await Promise.all([
     store.get(chats, chatIds),
     store.get(closedTopics, ids),

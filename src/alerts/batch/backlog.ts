@@ -197,7 +197,7 @@ export const readWatchesOf = async (
   knownNames: AddressBook | undefined,
 ): Promise<ReadonlyMap<string, LabelledWatch>> => {
   const ids = [...new Set(entries.flatMap(({ watch }) => watch ?? []))]
-  const docs = ids.length === 0 ? [] : (await store.get(watches, ids)).filter(doc => doc !== undefined)
+  const docs = (await store.get(watches, ids)).filter(doc => doc !== undefined)
   const watched = docs.map(({ value }) => value)
   const withLabels = await readBooks(store, { lane: chat, alerts: entries, watched, knownNames })
   return new Map(docs.map(({ id, value }) => [id, withLabels(value)] as const))

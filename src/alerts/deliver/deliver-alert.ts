@@ -138,7 +138,7 @@ const expandableWrites = async (
   { id, collapsed, expanded }: SummaryMessages,
   { store, sent, keys, shown }: ShownIn & { readonly keys: readonly string[]; readonly shown: ShownAlert },
 ): Promise<Write[]> => {
-  const alerts = keys.length === 0 ? [] : await store.get(shownAlerts, keys)
+  const alerts = await store.get(shownAlerts, keys)
   return [
     expandedViewWrite(id, {
       chat: shown.chat,

@@ -56,7 +56,7 @@ const readDueTimes = async (
     pending.map(({ value }) => value.watch),
   )
   const chats = [...new Set(docs.flatMap(watch => watch?.value.chat ?? []))]
-  const settings = chats.length === 0 ? [] : await store.get(chatSettings, chats)
+  const settings = await store.get(chatSettings, chats)
   return pending.map(({ value }, n) => {
     const watch = docs[n]?.value
     const { zone = 'UTC' } = settings[chats.indexOf(watch?.chat ?? '')]?.value ?? {}

@@ -8,6 +8,7 @@ import { isLimit, type LimitNotification, limitKey, valueKey } from '#readings/r
 import type { Texts, Translator } from '#render/texts.ts'
 import { type Claim, type Doc, push, put, remove, type Store, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
+import { reportedDestinations } from '#watch/channels.ts'
 import { translatorForChat } from '#watch/chat-settings.ts'
 import { type MutedAlerts, mutedAlerts, mutes, yearMs } from '#watch/filters.ts'
 import { type LimitSnooze, limitAlertWrite, limitSnoozes, nextEnd } from '#watch/limit-snoozes.ts'
@@ -92,8 +93,10 @@ const muteEndWrites = async (claim: Claim, { store, texts, now }: EndDeps): Prom
   ]
   if (watch === undefined || isDeleted(watch.value)) return [ended, ...unmuted]
   const { since } = mute.value
-  const reported = await readDestinations(store, watch.value)
+  // Its other recipients are channels of the service, which a mute does not affect.
+  const reported = await store.get(destinations, reportedDestinations(watch.value))
   const pushes = reported.map(async destination => {
+    if (destination === undefined) return []
     const { languageCode } = watch.value
     const say = await translatorForChat({ store, texts }, { chat: destination.value.chat, languageCode })
     return mutePushes(muted.value, { watch, destination, say, since, now: now() })
@@ -121,18 +124,6 @@ const mutePushes = (
       return push('chat', destination.value.chat, { id, body })
     }),
   ]
-}
-
-/**
- * The chats and topics that a watch reports to. Its other recipients are channels of the service, which a
- * mute does not affect.
- */
-const readDestinations = async (
-  store: Store,
-  { destination, settings: { recipients = ['here'] } }: Watch,
-): Promise<readonly Doc<Destination>[]> => {
-  const ids = recipients.map(id => (id === 'here' ? destination : id))
-  return (await store.get(destinations, ids)).filter(doc => doc !== undefined)
 }
 
 type LimitAlert = Extract<Alert, { kind: 'reading' }> & {

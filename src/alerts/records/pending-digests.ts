@@ -1,7 +1,7 @@
 import type { SummaryState } from '#contract/summary.ts'
 import { defineKind, type Write } from '#store/store.ts'
-import { ownChat } from '#watch/channels.ts'
-import { reportsTo, type Watch } from '#watch/watch.ts'
+import { reportedDestinations } from '#watch/channels.ts'
+import type { Watch } from '#watch/watch.ts'
 
 /** Alerts of a watch at one destination since its last digest there. */
 export type PendingDigest = {
@@ -34,11 +34,6 @@ export const wakeDigests = (destination: string): Write => ({
   delayMs: 0,
 })
 
-/**
- * Makes digests due wherever a watch may report to. `recipients` names channels, too, which have no digests,
- * and `ownChat` stands for the destination.
- */
+/** Makes digests due wherever a watch may report to. Channels among its recipients have no digests. */
 export const wakeDigestsOfWatch = (watch: Watch): Write[] =>
-  [...new Set([watch.destination, ...(watch.settings.recipients ?? [])])]
-    .filter(id => reportsTo(watch, id) && id !== ownChat)
-    .map(wakeDigests)
+  [...new Set([watch.destination, ...reportedDestinations(watch)])].map(wakeDigests)

@@ -12,6 +12,7 @@ import {
   recipientsOf,
   recipientsText,
   remoteChannelIds,
+  reportedDestinations,
 } from '#watch/channels.ts'
 import { watchRules } from '#watch/filters.ts'
 import { chats, destinations, hasScheduledChannels, type Watch, watches } from '#watch/watch.ts'
@@ -273,12 +274,18 @@ const announceReady = async (step: CreationStep): JobResult => {
 
 /** Tells the groups that the watch posts to who set that up, except the chat in which it was done. */
 const announceRecipients = async ({ intent, deps }: CreationStep): Promise<void> => {
-  const { chat, destination, madeBy = chat, messageChat = chat, quiet, settings } = intent.value
+  const {
+    chat,
+    destination,
+    madeBy = chat,
+    messageChat = chat,
+    quiet,
+    settings: { name },
+  } = intent.value
   if (quiet === true) return
-  const changes = recipientsOf(settings)
-    .map(recipient => (recipient === ownChat ? destination : recipient))
+  const changes = reportedDestinations(intent.value)
     .filter(recipient => recipient !== destination || messageChat !== chat)
-    .map(id => ({ destination: id, action: 'posting' as const, name: settings.name }))
+    .map(id => ({ destination: id, action: 'posting' as const, name }))
   if (changes.length === 0) return
   const person = await deps.api.getChat(madeBy).catch(() => undefined)
   if (person === undefined) return
