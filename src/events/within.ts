@@ -13,23 +13,20 @@ const parseWithin = (text: string): number | undefined => {
   return unit === 'm' || unit === 'h' || unit === 'd' ? Number(count) * secondsOf[unit] : undefined
 }
 
+const spanSchema = (maxSeconds: number, examples: string) =>
+  z.string().refine(text => (parseWithin(text) ?? Number.POSITIVE_INFINITY) <= maxSeconds, {
+    error: `a number of minutes, hours or days, such as ${examples}: from 1m to ${maxSeconds / daySeconds}d`,
+  })
+
 export const maxWithinSeconds = 7 * daySeconds
 
 /** A span of time as a strategy writes it. */
-export const withinSchema = z
-  .string()
-  .refine(text => (parseWithin(text) ?? Number.POSITIVE_INFINITY) <= maxWithinSeconds, {
-    error: 'a number of minutes, hours or days, such as 30m, 1h or 7d: from 1m to 7d',
-  })
+export const withinSchema = spanSchema(maxWithinSeconds, '30m, 1h or 7d')
 
 const maxBeforeSeconds = 365 * daySeconds
 
 /** How long before a moment, as a strategy writes it. */
-export const beforeSchema = z
-  .string()
-  .refine(text => (parseWithin(text) ?? Number.POSITIVE_INFINITY) <= maxBeforeSeconds, {
-    error: 'a number of minutes, hours or days, such as 1h, 7d or 30d: from 1m to 365d',
-  })
+export const beforeSchema = spanSchema(maxBeforeSeconds, '1h, 7d or 30d')
 
 /** The window of a strategy, in seconds. */
 export const withinSeconds = ({ within }: { readonly within: string }): number =>
