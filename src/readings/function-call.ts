@@ -1,5 +1,5 @@
 import { type AbiFunction, encodeData, from as parseFunction } from 'ox/AbiFunction'
-import { signatureFault } from '#events/contract-event/declaration.ts'
+import { isDynamic, signatureFault } from '#events/contract-event/declaration.ts'
 import { addressKey } from '#events/raw-block.ts'
 import { memoize } from '#lib/collections.ts'
 import { evmAddress } from '#lib/format.ts'
@@ -57,16 +57,7 @@ const readArgument = (text: string, type: string): unknown => {
   return undefined
 }
 
-/** Whether a value has no fixed size. */
-const isDynamic = (parameter: Parameter): boolean => {
-  const { type } = parameter
-  if (type === 'string' || type === 'bytes' || type.endsWith('[]')) return true
-  const element = type.replace(/(?:\[\d+\])+$/, '')
-  if (element !== type) return isDynamic({ ...parameter, type: element })
-  return 'components' in parameter && parameter.components.some(isDynamic)
-}
-
-/** Number of words that a result takes in place. A value without a fixed size takes one, which points to it. */
+/** Number of words that a result takes in place. A dynamic value takes one, which points to it. */
 const wordsOf = (parameter: Parameter): number => {
   if (isDynamic(parameter)) return 1
   const [, element, length] = /^(.*)\[(\d+)\]$/.exec(parameter.type) ?? []

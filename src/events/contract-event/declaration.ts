@@ -83,7 +83,7 @@ type AbiParameter = { readonly type: string; readonly components?: readonly AbiP
 
 /** Whether a value's slot in the data holds only an offset. */
 export const isDynamic = ({ type, components = [] }: AbiParameter): boolean =>
-  /^(?:string|bytes)$|\[\]/.test(type) || components.some(isDynamic)
+  /^(?:string|bytes)(?:\[|$)|\[\]/.test(type) || components.some(isDynamic)
 
 /**
  * Whether many elements of an argument can be the same part of the data, so that a short log decodes to
