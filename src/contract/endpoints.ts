@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { addressSchema, chainIdSchema, unixTimeSchema } from '#events/fields.ts'
+import { addressSchema, chainIdSchema, hashSchema, unixTimeSchema } from '#events/fields.ts'
 import { assetSchema, balanceParamsSchema, maxWorths, presentBalanceSchema } from '#readings/balance.ts'
-import { explainedProposalSchema, safeTxHashSchema } from '#readings/proposal.ts'
+import { explainedProposalSchema } from '#readings/proposal.ts'
 import { explainedReadingSchema } from '#readings/registry.ts'
 import { botSchema, newBotSchema, newPreviewSchema, previewSchema } from './bot.ts'
 import { chainListSchema } from './chain-status.ts'
@@ -409,7 +409,7 @@ export const endpoints = {
     method: 'GET',
     path: '/bots/{bot_id}/proposals',
     params: botParams,
-    query: addressQuery.extend({ safe_tx_hash: safeTxHashSchema.optional() }),
+    query: addressQuery.extend({ safe_tx_hash: hashSchema.optional() }),
     errors: ['unknown_bot'],
     data: pageSchema(explainedProposalSchema),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actionCounts, countEvents, wireLists } from '#events/event-lists.ts'
-import { addressSchema, countSchema, unixTimeSchema } from '#events/fields.ts'
+import { addressSchema, countSchema, hashSchema, unixTimeSchema } from '#events/fields.ts'
 import { assetSchema, kinds, movementSchema, unionOf } from '#events/registry.ts'
 
 /** First event, flat. `type` is the strategy's name. */
@@ -8,8 +8,6 @@ const flatEventSchema = unionOf(
   'type',
   kinds.map(kind => kind.flatEventSchema),
 )
-
-const hash = z.string().regex(/^0x[0-9a-f]{64}$/)
 
 /** Whether the transaction is on the chain. */
 export const inclusionSchema = z.enum(['included', 'removed'])
@@ -29,12 +27,12 @@ const conditionSchema = z.object({ func: z.string(), params: z.record(z.string()
 
 const dataSchema = z
   .object({
-    block: z.object({ hash, height: z.number().int(), time: unixTimeSchema }),
+    block: z.object({ hash: hashSchema, height: z.number().int(), time: unixTimeSchema }),
     /** `explore` is the base of the explorer without a slash at the end, empty if there is none. */
     chain: z.object({ chain_id: z.string(), explore: z.string(), type: z.string() }),
     transaction: z.object({
       /** A withdrawal belongs to no transaction and has an id of its own (`withdrawalId`). */
-      hash,
+      hash: hashSchema,
       from: addressSchema,
       /** Null if the transaction made a contract. */
       to: addressSchema.nullable(),
@@ -83,7 +81,7 @@ export const summarySchema = z.object({
    * Largest movement of the coins; if none moved, of the tokens, and then of the collections. Absent if nothing
    * moved.
    */
-  largest: z.object({ chain_id: z.string(), hash, movement: movementSchema }).optional(),
+  largest: z.object({ chain_id: z.string(), hash: hashSchema, movement: movementSchema }).optional(),
   /** The last ten at most, newest first, each cut to its first event. */
   newest: z.array(dataSchema),
   /** Movements that are in none of `assets`. */

@@ -5,6 +5,9 @@ export const addressSchema = z.string().regex(/^0x(?:41)?[0-9a-fA-F]{40}$/)
 /** An address as the service keeps it: 40 hex digits in lower case, without `0x`. */
 export const addressKeySchema = z.string().regex(/^[0-9a-f]{40}$/)
 
+/** A hash, or another word of 32 bytes, in lower case. */
+export const hashSchema = z.string().regex(/^0x[0-9a-f]{64}$/)
+
 export const chainIdSchema = z.string().regex(/^[1-9]\d{0,15}$/, 'a chain id in decimal digits')
 
 /** An amount in base units, or a token id. */

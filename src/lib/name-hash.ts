@@ -1,5 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
+import { textHash } from './signature-hash.ts'
 
 /** The hash of a normal name of the Ethereum Name Service (EIP-137), with `0x`. */
 export const nameHash = (name: string): string => {
@@ -12,7 +13,7 @@ export const childHash = (parent: string, label: string): string =>
   `0x${bytesToHex(keccak_256(concatBytes(hexToBytes(parent.slice(2)), hexToBytes(label.slice(2)))))}`
 
 /** The hash of one label, such as `vitalik` of `vitalik.eth`: the id of the name at its registrar. */
-export const labelHash = (label: string): string => `0x${bytesToHex(keccak_256(utf8ToBytes(label)))}`
+export const labelHash = textHash
 
 /** Matches names that are normal in lower case. */
 const simpleName = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/i

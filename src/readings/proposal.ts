@@ -1,12 +1,17 @@
 import { z } from 'zod'
-import { addressSchema, countSchema, decimalsSchema, digitsSchema, unixTimeSchema } from '#events/fields.ts'
+import {
+  addressSchema,
+  countSchema,
+  decimalsSchema,
+  digitsSchema,
+  hashSchema,
+  unixTimeSchema,
+} from '#events/fields.ts'
 import { safeStrategySchema } from '#events/safe/safe.ts'
 import { readingNotification } from './notification.ts'
 
 /** A uint256 as decimal digits. */
 const uint = digitsSchema.max(78)
-
-export const safeTxHashSchema = z.string().regex(/^0x[0-9a-f]{64}$/)
 
 /** A transfer of a token (ERC-20) by the call. */
 const proposedTransferSchema = z.object({
@@ -77,7 +82,7 @@ const proposalEventSchema = z.object({
   type: z.literal('safe_proposal'),
   address: addressSchema,
   state: z.enum(['proposed', 'ready']),
-  safe_tx_hash: safeTxHashSchema,
+  safe_tx_hash: hashSchema,
   nonce: uint,
   /** Number of the Safe's next transaction: only a proposal with this number can be executed now. */
   safe_nonce: uint,
@@ -108,7 +113,7 @@ export type ProposalNotification = z.infer<typeof proposalNotificationSchema>
 export const explainedProposalSchema = z.object({
   chain_id: z.string(),
   address: addressSchema.describe('The Safe.'),
-  safe_tx_hash: safeTxHashSchema,
+  safe_tx_hash: hashSchema,
   nonce: uint,
   state: z
     .enum(['proposed', 'next', 'later', 'over', 'unread'])

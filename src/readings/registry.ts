@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countSchema, unixTimeSchema } from '#events/fields.ts'
+import { countSchema, hashSchema, unixTimeSchema } from '#events/fields.ts'
 import { kinds, unionOf } from '#events/registry.ts'
 import { keysOf, recordOf } from '#lib/collections.ts'
 import { balance } from './balance.ts'
@@ -15,36 +15,6 @@ import { isOfTransfers, transfersOf, wayOf } from './question.ts'
 import { rate } from './rate.ts'
 import { runway } from './runway.ts'
 import { silence } from './silence.ts'
-
-/** Values of a bot on a chain that it would notify at once. */
-const limitPreview = <Shown extends z.ZodType>(shown: Shown) =>
-  z.object({
-    watched: countSchema.describe('How many values the bot has on the chain.'),
-    read: countSchema.describe('How many of them were read in the newest block, 400 at most.'),
-    unread: countSchema
-      .default(0)
-      .describe(
-        'How many of them nothing on the chain gives, such as those of a contract that is not there.',
-      ),
-    fired: countSchema.describe('How many of those are past their limit: they would be notified at once.'),
-    samples: z.array(shown).describe('The first three at most of those past their limit.'),
-    waiting: z
-      .object({
-        count: countSchema.describe(
-          'Of proposals that lack signatures, those to the first three Safes among the first 100 addresses.',
-        ),
-        since: countSchema
-          .nullable()
-          .describe(
-            'From which height on the logs that announce them were read; 0: all there are; above the newest block: the nodes give none. null: none announces them.',
-          ),
-        samples: z.array(shown).describe('The first three at most, by when they are due.'),
-      })
-      .exactOptional()
-      .describe(
-        'Deadlines that wait now. Absent: the bot follows none on the chain, or they could not be read.',
-      ),
-  })
 
 /**
  * The id of a deadline's subject, of which an address has many; `undefined` if it has only one, or in a test.
@@ -120,9 +90,7 @@ type BotStrategy = z.infer<typeof botStrategySchema>
 export const isReadingStrategy = (strategy: BotStrategy): strategy is ReadingStrategy =>
   limitReadings.some(({ func }) => func === strategy.func)
 
-const hash = z.string().regex(/^0x[0-9a-f]{64}$/)
-
-const readingBlockSchema = z.object({ hash, height: z.number().int(), time: unixTimeSchema })
+const readingBlockSchema = z.object({ hash: hashSchema, height: z.number().int(), time: unixTimeSchema })
 
 /** A value that passed a limit or is back. Id of the notification: `subscription:func:chain:number`. */
 export const limitNotificationSchema = readingNotification({
@@ -201,7 +169,31 @@ const readValueSchema = z.object({
 export type ReadValue = z.infer<typeof readValueSchema>
 
 /** Values that a bot would notify at once, in a preview. */
-export const readingsPreviewSchema = limitPreview(readValueSchema)
+export const readingsPreviewSchema = z.object({
+  watched: countSchema.describe('How many values the bot has on the chain.'),
+  read: countSchema.describe('How many of them were read in the newest block, 400 at most.'),
+  unread: countSchema
+    .default(0)
+    .describe('How many of them nothing on the chain gives, such as those of a contract that is not there.'),
+  fired: countSchema.describe('How many of those are past their limit: they would be notified at once.'),
+  samples: z.array(readValueSchema).describe('The first three at most of those past their limit.'),
+  waiting: z
+    .object({
+      count: countSchema.describe(
+        'Of proposals that lack signatures, those to the first three Safes among the first 100 addresses.',
+      ),
+      since: countSchema
+        .nullable()
+        .describe(
+          'From which height on the logs that announce them were read; 0: all there are; above the newest block: the nodes give none. null: none announces them.',
+        ),
+      samples: z.array(readValueSchema).describe('The first three at most, by when they are due.'),
+    })
+    .exactOptional()
+    .describe(
+      'Deadlines that wait now. Absent: the bot follows none on the chain, or they could not be read.',
+    ),
+})
 
 /** One value of *Explain readings*, an extension. Listed by chain, strategy and address. */
 export const explainedReadingSchema = readValueSchema.extend({

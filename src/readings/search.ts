@@ -1,5 +1,4 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { selectorOf } from '#lib/signature-hash.ts'
 import { type CallQuestion, type NodeQuestion, questionKey, type Search } from './question.ts'
 
 /** Runs searches side by side, so that what all of them ask next is asked at once. */
@@ -46,7 +45,7 @@ export const asks = (
   signature: string,
   result: Omit<CallQuestion, 'to' | 'data'> = {},
 ): ((to: string, ...args: readonly (bigint | string)[]) => CallQuestion) => {
-  const selector = bytesToHex(keccak_256(utf8ToBytes(signature))).slice(0, 8)
+  const selector = selectorOf(signature).slice(2)
   return (to, ...args) => ({ to, data: selector + args.map(wordOf).join(''), ...result })
 }
 

@@ -1,5 +1,4 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { selectorOf } from '#lib/signature-hash.ts'
 
 /** Signatures of well-known methods. */
 export const methodSignatures: readonly string[] = [
@@ -165,10 +164,6 @@ export const methodSignatures: readonly string[] = [
   'setName(string)',
   'commit(bytes32)',
 ]
-
-/** The first four bytes of a call's input. */
-const selectorOf = (signature: string): string =>
-  `0x${bytesToHex(keccak_256(utf8ToBytes(signature)).subarray(0, 4))}`
 
 const methodNames = new Map(
   methodSignatures.map(signature => [selectorOf(signature), signature.slice(0, signature.indexOf('('))]),

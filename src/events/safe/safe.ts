@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { evmAddress } from '#lib/format.ts'
 import type { ActionKind, MatchInput, PhraseContext } from '../event-kind.ts'
-import { addressKeySchema, addressSchema, countSchema, noParams, strategyObject } from '../fields.ts'
+import {
+  addressKeySchema,
+  addressSchema,
+  countSchema,
+  hashSchema,
+  noParams,
+  strategyObject,
+} from '../fields.ts'
 import {
   addressKey,
   isWords,
@@ -71,7 +78,6 @@ const action = z.enum([
 ])
 /** Number of owners who must sign from now on, for `threshold_changed`. */
 const threshold = countSchema.optional()
-const hash = z.string().regex(/^0x[0-9a-f]{64}$/)
 
 /**
  * An action of a watched Safe (safe.global), by its own logs. Its owners signed an `executed` or `failed`
@@ -81,7 +87,7 @@ const safeActionSchema = z.object({
   address: addressSchema,
   action,
   /** Hash that the owners signed, for `executed` and `failed`. */
-  safe_tx_hash: hash.optional(),
+  safe_tx_hash: hashSchema.optional(),
   party: addressSchema.optional(),
   threshold,
 })
@@ -90,7 +96,7 @@ type SafeAction = z.infer<typeof safeActionSchema>
 const matchedSafeActionSchema = z.object({
   address: addressKeySchema,
   action,
-  safeTxHash: hash.optional(),
+  safeTxHash: hashSchema.optional(),
   party: addressKeySchema.optional(),
   threshold,
 })
@@ -100,7 +106,7 @@ const safeEventSchema = z.object({
   type: z.literal('safe_transaction'),
   safe: addressSchema,
   action,
-  safe_tx_hash: hash.optional(),
+  safe_tx_hash: hashSchema.optional(),
   party: addressSchema.optional(),
   threshold,
 })

@@ -1,10 +1,11 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
+import { hashSchema } from '#events/fields.ts'
 import { addressKey } from '#events/raw-block.ts'
 import { transferTopic } from '#events/transfer.ts'
 import { childHash, labelHash, nameHash } from '#lib/name-hash.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
+import { textHash } from '#lib/signature-hash.ts'
 import { daySeconds } from '#lib/time.ts'
 import { callQuestion } from '../function-call.ts'
 import type { CallQuestion } from '../question.ts'
@@ -23,12 +24,9 @@ const ethereum = 1
 
 /** A name that an address holds, by its hash. */
 const heldNameSchema = z.object({
-  id: z.string().regex(/^0x[0-9a-f]{64}$/),
+  id: hashSchema,
   /** Hash of the label, by which the registrar knows the name; null if not known yet. */
-  token: z
-    .string()
-    .regex(/^0x[0-9a-f]{64}$/)
-    .nullable(),
+  token: hashSchema.nullable(),
   /** Empty if not known. */
   name: z.string(),
 })
@@ -52,23 +50,22 @@ const controllers = [
   '283af0b28c62c092c9727f1ee09c02ca627eb7f5',
 ]
 
-const topicOf = (signature: string): string => `0x${bytesToHex(keccak_256(utf8ToBytes(signature)))}`
 /**
  * Topics by which controllers log that a name is registered or renewed: all have its label in words and the
  * hash of that at the same positions.
  */
 const registeredTopics = [
-  topicOf('NameRegistered(string,bytes32,address,uint256,uint256,uint256,bytes32)'),
-  topicOf('NameRegistered(string,bytes32,address,uint256,uint256,uint256)'),
-  topicOf('NameRegistered(string,bytes32,address,uint256,uint256)'),
+  textHash('NameRegistered(string,bytes32,address,uint256,uint256,uint256,bytes32)'),
+  textHash('NameRegistered(string,bytes32,address,uint256,uint256,uint256)'),
+  textHash('NameRegistered(string,bytes32,address,uint256,uint256)'),
 ]
 const renewedTopics = [
-  topicOf('NameRenewed(string,bytes32,uint256,uint256,bytes32)'),
-  topicOf('NameRenewed(string,bytes32,uint256,uint256)'),
+  textHash('NameRenewed(string,bytes32,uint256,uint256,bytes32)'),
+  textHash('NameRenewed(string,bytes32,uint256,uint256)'),
 ]
 const labelTopics = [...registeredTopics, ...renewedTopics]
-const singleTopic = topicOf('TransferSingle(address,address,address,uint256,uint256)')
-const batchTopic = topicOf('TransferBatch(address,address,address,uint256[],uint256[])')
+const singleTopic = textHash('TransferSingle(address,address,address,uint256,uint256)')
+const batchTopic = textHash('TransferBatch(address,address,address,uint256[],uint256[])')
 
 const eth = nameHash('eth')
 const suffix = '.eth'

@@ -1,10 +1,10 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
 import { chainOf } from '#chains/registry.ts'
 import { addressSchema, digitsSchema, maxUnixTime, unixTimeSchema } from '#events/fields.ts'
 import { addressKey, toAddress } from '#events/raw-block.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
+import { textHash } from '#lib/signature-hash.ts'
 import { functionCallOf } from '../function-call.ts'
 import { bytesAt, type ContractLog, wordAt } from './contract-log.ts'
 import {
@@ -33,13 +33,9 @@ type Proposal = z.infer<typeof proposalSchema>
 type Details = { readonly proposal?: Proposal | undefined }
 
 /** Topic of a proposal, the same at OpenZeppelin's governors and at Compound's GovernorBravo. */
-export const proposedTopic = `0x${bytesToHex(
-  keccak_256(
-    utf8ToBytes(
-      'ProposalCreated(uint256,address,address[],uint256[],string[],bytes[],uint256,uint256,string)',
-    ),
-  ),
-)}`
+export const proposedTopic = textHash(
+  'ProposalCreated(uint256,address,address[],uint256[],string[],bytes[],uint256,uint256,string)',
+)
 
 /** Places of words in the log of a proposal. */
 const words = { id: 0, proposer: 1, end: 7, description: 8 } as const

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { addressSchema, countSchema, digitsSchema } from '#events/fields.ts'
+import { addressSchema, countSchema, digitsSchema, hashSchema } from '#events/fields.ts'
 import { defineDeadlineKind } from './deadline-kind.ts'
 
 /** A proposal by its safeTxHash. */
 const unsignedSchema = z.object({
-  id: z.string().regex(/^0x[0-9a-f]{64}$/),
+  id: hashSchema,
   nonce: digitsSchema,
   confirmations: countSchema,
   confirmations_required: countSchema,

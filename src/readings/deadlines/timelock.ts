@@ -1,16 +1,22 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
 import { chainOf } from '#chains/registry.ts'
 import { methodName } from '#events/call/method-names.ts'
-import { addressSchema, countSchema, digitsSchema, maxUnixTime, unixTimeSchema } from '#events/fields.ts'
+import {
+  addressSchema,
+  countSchema,
+  digitsSchema,
+  hashSchema,
+  maxUnixTime,
+  unixTimeSchema,
+} from '#events/fields.ts'
 import { addressKey, toAddress, topicAddress } from '#events/raw-block.ts'
+import { selectorOf, textHash } from '#lib/signature-hash.ts'
 import { functionCallOf } from '../function-call.ts'
 import { bytesAt, type ContractLog, wordAt } from './contract-log.ts'
 import { type DeadlineSource, defineDeadlineKind, type FoundDeadline } from './deadline-kind.ts'
 
-const topicOf = (event: string): string =>
-  `0x${bytesToHex(keccak_256(utf8ToBytes(`${event}(bytes32,address,uint256,string,bytes,uint256)`)))}`
+const topicOf = (event: string): string => textHash(`${event}(bytes32,address,uint256,string,bytes,uint256)`)
 
 const queuedTopic = topicOf('QueueTransaction')
 const ends: Readonly<Record<string, 'executed' | 'cancelled'>> = {
@@ -26,7 +32,7 @@ const signaturePattern = /^[A-Za-z_$][\w$]{0,63}\([^()]*[\w$()[\],]*\)$/
 
 /** An operation with its first calls, `count` in all. */
 const operationSchema = z.object({
-  id: z.string().regex(/^0x[0-9a-f]{64}$/),
+  id: hashSchema,
   /** Null if the operation was over when it was first seen. */
   executable_at: unixTimeSchema.nullable(),
   count: countSchema,
@@ -47,9 +53,7 @@ type TimelockOperation = z.infer<typeof operationSchema>
 type OperationDetails = { readonly operation?: TimelockOperation | undefined }
 
 /** Topic of a call that is scheduled; an operation of several calls has a log for each. */
-export const scheduledTopic = `0x${bytesToHex(
-  keccak_256(utf8ToBytes('CallScheduled(bytes32,uint256,address,uint256,bytes,bytes32,uint256)')),
-)}`
+export const scheduledTopic = textHash('CallScheduled(bytes32,uint256,address,uint256,bytes,bytes32,uint256)')
 
 /** Calls of one operation that are kept, so that a state stays small. */
 const maxCalls = 5
@@ -127,9 +131,8 @@ const methodOf = (data: string): Pick<TimelockOperation['calls'][number], 'metho
   const written = bytesAt(data, words.signature, maxSignatureBytes) ?? ''
   if (written === '') return calledMethod(bytesAt(data, words.input, selectorBytes) ?? '')
   const signature = new TextDecoder().decode(hexToBytes(written))
-  const method = `0x${bytesToHex(keccak_256(utf8ToBytes(signature))).slice(0, 2 * selectorBytes)}`
   const name = signaturePattern.test(signature) ? signature.slice(0, signature.indexOf('(')) : ''
-  return { method, method_name: name }
+  return { method: selectorOf(signature), method_name: name }
 }
 
 /** Returns `undefined` if the log is of another event. */
