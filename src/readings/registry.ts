@@ -8,13 +8,12 @@ import { deadline } from './deadline.ts'
 import { type DeadlineDetails, detailSchemas } from './deadlines/kinds.ts'
 import { limitExplanation, limitShape, seriesPointSchema, subjectOf } from './limit.ts'
 import type { LimitReading } from './limit-reading.ts'
+import { rate, silence } from './match-readings.ts'
 import { namedValue } from './named-value.ts'
 import { readingNotification } from './notification.ts'
 import { type ProposalNotification, proposalNotificationSchema } from './proposal.ts'
 import { isOfTransfers, transfersOf, wayOf } from './question.ts'
-import { rate } from './rate.ts'
 import { runway } from './runway.ts'
-import { silence } from './silence.ts'
 
 /**
  * The id of a deadline's subject, of which an address has many; `undefined` if it has only one, or in a test.
