@@ -3,7 +3,7 @@ import type { Notification } from '#contract/notification.ts'
 import { digestOf } from '#events/event-lists.ts'
 import { addressesIn } from '#render/phrases.ts'
 import type { Claim, RecordKind, Store } from '#store/store.ts'
-import { type AddressBook, readLabels } from '#watch/address-book.ts'
+import { type AddressBook, type LabelledWatch, readLabels } from '#watch/address-book.ts'
 import { chatSettings } from '#watch/chat-settings.ts'
 import { type Destination, destinations, isDeleted, type Watch, watches } from '#watch/watch.ts'
 import { topicOfAlert, watchTopics } from '#watch/watch-topics.ts'
@@ -44,14 +44,6 @@ export type EditAction = {
 
 /** Sends a new message, or edits the message that shows the transaction. */
 type AlertAction = { readonly type: 'send'; readonly replyTo?: number } | EditAction
-
-/** A watch with the names of the addresses that its alerts show. */
-export type LabelledWatch = Watch & {
-  /** Labels of people. */
-  readonly book?: AddressBook
-  /** Names of the operator. */
-  readonly knownNames?: AddressBook | undefined
-}
 
 /** A destination with the thread of one alert, and in a private chat with the id of its topic, `topicOf`. */
 export type ThreadDestination = Destination & { readonly topicOf?: string }

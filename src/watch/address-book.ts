@@ -30,6 +30,14 @@ export const maxAddressLabels = 5_000
 /** Labels by address, in lower case: of a chat's book, or of the operator (`LABELS_FILE`). */
 export type AddressBook = ReadonlyMap<string, string>
 
+/** A watch with the names of the addresses that its alerts show. */
+export type LabelledWatch = Watch & {
+  /** Labels of people. */
+  readonly book?: AddressBook
+  /** Names of the operator. */
+  readonly knownNames?: AddressBook | undefined
+}
+
 const toBook = (docs: readonly (Doc<AddressLabel> | undefined)[]): AddressBook =>
   new Map(
     docs.flatMap(doc =>

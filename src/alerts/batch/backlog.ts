@@ -5,13 +5,13 @@ import type { Texts, Translator } from '#render/texts.ts'
 import { queueLimits } from '#store/limits.ts'
 import { type Claim, type Doc, push, put, remove, type Store, type Write } from '#store/store.ts'
 import type { AddressBook } from '#watch/address-book.ts'
+import { type LabelledWatch } from '#watch/address-book.ts'
 import { type ChatState, chats, watches } from '#watch/watch.ts'
 import { type Alert, alertKey, type DigestAlert, type SummaryAlert, type TransactionAlert } from '../alert.ts'
 import { alertMessage } from '../alert-message.ts'
 import {
   type ChatLane,
   isPending,
-  type LabelledWatch,
   type LaneItem,
   type PendingAlert,
   readBooks,

@@ -4,18 +4,13 @@ import { bold, join, maxMessageLength, type RichText } from '#render/rich-text.t
 import { newestRows, summaryColumns, summaryRows, transactionColumns } from '#render/summary-lines.ts'
 import { rowText, type Table, type TableSection } from '#render/table.ts'
 import type { Translator } from '#render/texts.ts'
+import type { LabelledWatch } from '#watch/address-book.ts'
 import type { Watch } from '#watch/watch.ts'
 import type { DigestAlert } from '../alert.ts'
 import { summaryButtons } from '../alert-buttons.ts'
 import { type ExpandedView, expandedViewActions } from '../records/shown-alerts.ts'
 
-export type DigestWatches = ReadonlyMap<
-  string,
-  Watch & {
-    readonly book?: ReadonlyMap<string, string>
-    readonly knownNames?: ReadonlyMap<string, string> | undefined
-  }
->
+export type DigestWatches = ReadonlyMap<string, LabelledWatch>
 
 export type DigestReader = {
   /** The watches of the digest that still exist. */

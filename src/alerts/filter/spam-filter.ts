@@ -8,6 +8,7 @@ import { type AlertReader, movementPhrase, watchedName } from '#render/phrases.t
 import { bold, concat, plain, type RichText, struckThrough } from '#render/rich-text.ts'
 import type { Texts } from '#render/texts.ts'
 import { push, put, type Store, type Write } from '#store/store.ts'
+import type { LabelledWatch } from '#watch/address-book.ts'
 import { readLabels } from '#watch/address-book.ts'
 import {
   type HiddenSpam,
@@ -20,7 +21,7 @@ import {
   spamSenderId,
 } from '#watch/filters.ts'
 import { type Alert, listedData } from '../alert.ts'
-import type { LabelledWatch, PendingAlert } from '../chat-lane.ts'
+import type { PendingAlert } from '../chat-lane.ts'
 import { suppressedWrites } from './filter-alert.ts'
 import { type ContactsByWatch, knownAddressesOf, learnContacts } from './known-contacts.ts'
 import { imitatedAddress, type KnownAddresses, spamReason } from './spam-rules.ts'
