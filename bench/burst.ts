@@ -81,9 +81,9 @@ const run = (place: string): Promise<Run> =>
     const transport = createTransport({ store, perSecond })
     const apiWhile = (mayStart: () => boolean) =>
       new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.onceWhile(mayStart) })
-    const delivery = createAlertWorker({ store, apiWhile, texts, log, perSecond })
+    const delivery = createAlertWorker({ store, apiWhile, texts, log, now: Date.now, perSecond })
     const server = fastify({ forceCloseConnections: true })
-    addAlertReceiver(server, { store, log })
+    addAlertReceiver(server, { store, log, now: Date.now })
     const origin = await server.listen({ host: '127.0.0.1', port: 0 })
     delivery.start()
     try {

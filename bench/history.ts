@@ -62,7 +62,7 @@ const fill = async (store: Store, round: number): Promise<void> => {
 const runRound = async (store: Store, round: number): Promise<number> => {
   await fill(store, round)
   const log = createLog({ level: 'error', secrets: [] })
-  const worker = createAlertWorker({ store, apiWhile: createApi, texts, log, perSecond })
+  const worker = createAlertWorker({ store, apiWhile: createApi, texts, log, now: Date.now, perSecond })
   const used = process.cpuUsage()
   worker.start()
   while ((await store.depth('chat')).items > 0) await pause(20)

@@ -41,7 +41,7 @@ const startBare = async () => {
 
 const startReceiver = async () => {
   const app = fastify()
-  addAlertReceiver(app, { store: await openStore(place), log })
+  addAlertReceiver(app, { store: await openStore(place), log, now: Date.now })
   return new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port
 }
 

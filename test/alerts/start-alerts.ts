@@ -42,7 +42,7 @@ export const startAlerts = async (
     new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.onceWhile(mayStart) })
   const { log, said } = recordLog()
   const server = fastify({ forceCloseConnections: true })
-  addAlertReceiver(server, { store, log })
+  addAlertReceiver(server, { store, log, now: Date.now })
   const origin = await server.listen({ host: '127.0.0.1', port: 0 })
   const clock = { seconds: o.seconds ?? 60 }
   const now = () => (time + clock.seconds) * 1_000

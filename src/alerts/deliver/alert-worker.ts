@@ -6,7 +6,7 @@ import type { SendOutcome } from '#bot-api/send-outcome.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { shortId } from '#lib/ids.ts'
 import { LookoutError } from '#lib/lookout-error.ts'
-import { toUnixSeconds, wallNow } from '#lib/time.ts'
+import { toUnixSeconds } from '#lib/time.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
 import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
 import { createWorker, type Lease, type Worker } from '#store/worker.ts'
@@ -81,7 +81,7 @@ const deliverBacklog = async (
   { alert, subject: { destination }, priorSends }: PendingAlert,
   { unreachable, ...context }: DeliveryContext & { unreachable: UnreachableChat },
 ): Promise<DeliveryResult> => {
-  const { store, texts, now = wallNow } = context
+  const { store, texts, now } = context
   const [stored] = await store.get(backlogs, [alert.destination])
   if (stored === undefined) throw new Error('there is no backlog to deliver')
   const { chat } = destination
@@ -199,7 +199,6 @@ const createDeliveryContext = (
   lease: Lease,
   settings: ChatSettings = {},
 ): DeliveryContext => {
-  const { now = wallNow } = deps
   const texts = textsFor(deps.texts, settings)
   return {
     ...deps,
@@ -210,7 +209,7 @@ const createDeliveryContext = (
     topicGone: texts.for(undefined)('topic-gone'),
     remakeTopic: texts.for(undefined)('button-remake-topic'),
     isShort: settings.short === true,
-    isSilent: isQuietTime(settings, now()),
+    isSilent: isQuietTime(settings, deps.now()),
     wantsTables: settings.tables === true,
     isChannel: known?.type === 'channel',
   }
@@ -370,7 +369,7 @@ const send = async (
     const topic = firstOf(next)?.subject.destination.topicOf
     const left = outcome.topicGone === undefined ? [] : await leaveTopic(attempt, { store, topic })
     const items = lane.items.slice(0, count)
-    const counterparties = await knownCounterpartyWrites(store, { items, now: (context.now ?? wallNow)() })
+    const counterparties = await knownCounterpartyWrites(store, { items, now: context.now() })
     const closing = closeBatchWrites(next, { attempt, extendable })
     return withHistory(
       [...writes, ...shown, ...left, ...closing, ...contacts, ...counterparties],
@@ -395,7 +394,7 @@ type FinishedItems = HandledItems & {
 
 /** Takes items that need no message out of their lane. */
 const createFinish =
-  ({ store, log, meter = noMeter, now = wallNow }: AlertWorkerDeps) =>
+  ({ store, log, meter = noMeter, now }: AlertWorkerDeps) =>
   async (claim: Claim, lane: ChatLane, handled: FinishedItems): Promise<void> => {
     const items = lane.items.slice(0, handled.count)
     for (const item of items) if (!isPending(item)) log.info({}, skipLogLines[item.skip])
@@ -408,7 +407,7 @@ const createFinish =
 
 /** Reads the records of the chat of a claim, and of its alerts. */
 const readDelivery = async (deps: AlertWorkerDeps, claim: Claim, lease: Lease) => {
-  const { store, now = wallNow } = deps
+  const { store, now } = deps
   const [[chat], [settings], [known], all, newest] = await Promise.all([
     store.get(chats, [claim.lane]),
     store.get(chatSettings, [claim.lane]),

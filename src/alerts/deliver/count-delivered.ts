@@ -1,4 +1,4 @@
-import { dayMs, minuteMs, wallNow } from '#lib/time.ts'
+import { dayMs, minuteMs } from '#lib/time.ts'
 import { type Doc, push, put, type Write } from '#store/store.ts'
 import {
   type AlertVolume,
@@ -51,12 +51,7 @@ const volumePromptWrite = (
  */
 export const countDelivered = async (
   counts: ReadonlyMap<string, number>,
-  {
-    store,
-    texts,
-    isChannel,
-    now: clock = wallNow,
-  }: Pick<DeliveryContext, 'store' | 'texts' | 'now' | 'isChannel'>,
+  { store, texts, isChannel, now: clock }: Pick<DeliveryContext, 'store' | 'texts' | 'now' | 'isChannel'>,
   { mayPrompt = !isChannel } = {},
 ): Promise<readonly Write[]> => {
   if (counts.size === 0) return []

@@ -1,5 +1,5 @@
 import type { SendOutcome } from '#bot-api/send-outcome.ts'
-import { dayMs, toUnixSeconds, wallNow } from '#lib/time.ts'
+import { dayMs, toUnixSeconds } from '#lib/time.ts'
 import { type JoinedMessage, withLineAbove } from '#render/message.ts'
 import type { AlertReader } from '#render/phrases.ts'
 import { join } from '#render/rich-text.ts'
@@ -264,8 +264,7 @@ export const deliverAlert = async (
   pending: PendingAlert,
   delivery: DeliveryContext,
 ): Promise<DeliveryResult> => {
-  const { now = wallNow } = delivery
-  const at = now()
+  const at = delivery.now()
   const firstContacts = await findFirstContacts(delivery.store, { pending, now: at })
   const context = { ...delivery, sentAt: toUnixSeconds(at), firstContacts }
   const { alert, action } = pending

@@ -1,5 +1,5 @@
 import { shortId } from '#lib/ids.ts'
-import { toUnixSeconds, wallNow } from '#lib/time.ts'
+import { toUnixSeconds } from '#lib/time.ts'
 import { join, type RichText, struckThrough } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { titleLines } from '#render/transaction-lines.ts'
@@ -128,7 +128,7 @@ export const deliverBatch = async (
   given: readonly BatchedAlert[],
   { id: first, ...context }: DeliveryContext & { id: string },
 ): Promise<DeliveryResult> => {
-  const { store, texts, now = wallNow } = context
+  const { store, texts, now } = context
   const sentAt = now()
   const alerts = await withFirstContacts(store, { alerts: given, now: sentAt })
   const [head] = alerts
@@ -246,7 +246,7 @@ export const updateBatch = async (
   updates: BatchUpdates,
   context: DeliveryContext,
 ): Promise<DeliveryResult> => {
-  const { store, texts, now = wallNow } = context
+  const { store, texts, now } = context
   const [first] = updates
   const { destination, watch } = first.subject
   const { shown } = first.action
@@ -304,7 +304,7 @@ export const extendBatch = async (
   { extended, alerts: given }: { extended: ExtendableBatch; alerts: readonly BatchedAlert[] },
   context: DeliveryContext,
 ): Promise<DeliveryResult> => {
-  const { store, texts, knownNames, now = wallNow } = context
+  const { store, texts, knownNames, now } = context
   const { id, message } = extended
   const { chat } = extended.batch
   const touchedAt = now()

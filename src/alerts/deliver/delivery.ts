@@ -36,8 +36,8 @@ export const recountsOf = ({ alert, action, subject }: PendingAlert): readonly R
 /** Context of deliveries into a chat. */
 export type DeliveryContext = Omit<SendTarget, 'destination' | 'replyTo'> & {
   readonly texts: Texts
-  /** Unix ms; the machine's clock if absent. */
-  readonly now?: (() => number) | undefined
+  /** Unix ms. */
+  readonly now: () => number
   /** Messages a second in one chat; 1 if absent. */
   readonly chatPerSecond?: number | undefined
   /** Whether the chat wants two lines. */

@@ -3,8 +3,7 @@ import { findMigration, migrationWrites, moveAlerts } from '#bot-api/migrated-ch
 import { defaultChatPerSecond } from '#bot-api/rate-limits.ts'
 import type { ClosedReason, SendOutcome } from '#bot-api/send-outcome.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
-import { dayMs, minuteMs, secondMs, wallNow } from '#lib/time.ts'
-import type { Texts } from '#render/texts.ts'
+import { dayMs, minuteMs, secondMs } from '#lib/time.ts'
 import { clearJobs, createJobRequest } from '#store/job-request.ts'
 import { type Claim, type Doc, put, remove, type Store, type Write } from '#store/store.ts'
 import { alertCounts, recounted } from '#watch/alert-counts.ts'
@@ -123,7 +122,7 @@ const followMigration = async (store: Store, { from, to }: Record<'from' | 'to',
  */
 const recountWrites = async (
   recounts: readonly Recount[],
-  { store, texts, now }: { readonly store: Store; readonly texts: Texts; readonly now: () => number },
+  { store, texts, now }: OutcomeDeps,
 ): Promise<readonly Write[]> => {
   if (recounts.length === 0) return []
   const say = texts.for(undefined)
@@ -173,7 +172,7 @@ export const sendOutcomeWrites = async (
         done,
         ...clearUncertainWrites(attempt),
         ...(await countDelivered(counts, deps)),
-        ...(await recountWrites(recounts, { ...deps, now: deps.now ?? wallNow })),
+        ...(await recountWrites(recounts, deps)),
       ]
     case 'rate limited':
       return retryIn(outcome.retryAfterMs)

@@ -1,6 +1,6 @@
 import { isUrgent } from '#events/event-lists.ts'
 import { shortId } from '#lib/ids.ts'
-import { dayMs, wallNow } from '#lib/time.ts'
+import { dayMs } from '#lib/time.ts'
 import { push, put, type Store, type Write } from '#store/store.ts'
 import { type Alert, isRemoval, type ThirdPartyAlert, type TransactionAlert } from '../alert.ts'
 import type { PendingAlert } from '../chat-lane.ts'
@@ -25,7 +25,7 @@ export const isForDigest = (
   (alert.kind === 'event' ||
     (alert.kind === 'transaction' && alert.notification.test !== true && !isUrgent(alert.notification.data)))
 
-type GatherDeps = { readonly store: Store; readonly now?: (() => number) | undefined }
+type GatherDeps = { readonly store: Store; readonly now: () => number }
 
 const pendingDigestId = ({ destination, watch }: Pick<PendingDigest, 'destination' | 'watch'>): string =>
   shortId(destination, watch)
@@ -36,7 +36,7 @@ const digestWrite = (id: string, value: PendingDigest, version: number): Write =
 
 /** Changes a digest. Its first alert also starts the timer of the destination (digest-worker.ts). */
 const changedDigestWrites = async (
-  { store, now = wallNow }: GatherDeps,
+  { store, now }: GatherDeps,
   { destination, watch, counts }: Pick<PendingDigest, 'destination' | 'watch' | 'counts'>,
   change: (before: PendingDigest) => PendingDigest,
 ): Promise<Write[]> => {

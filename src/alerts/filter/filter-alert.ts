@@ -73,7 +73,7 @@ const suppress = (...writes: readonly (readonly Write[])[]): FilterResult => ({
  */
 export const filterAlert = async (
   { alert, action, priorSends, subject }: PendingAlert,
-  { store, now }: { store: Store; now?: (() => number) | undefined },
+  { store, now }: { store: Store; now: () => number },
 ): Promise<FilterResult> => {
   const { watch } = alert
   if (watch === undefined || isTestAlert(alert)) return { result: 'deliver', alert, isMuted: false }

@@ -20,8 +20,8 @@ export type FilteredLane = ChatLane & { readonly contacts: ContactsByWatch }
 type LaneFilterDeps = {
   readonly store: Store
   readonly texts: Texts
-  /** Unix ms; the machine's clock if absent. */
-  readonly now?: (() => number) | undefined
+  /** Unix ms. */
+  readonly now: () => number
 }
 
 type ItemResult =

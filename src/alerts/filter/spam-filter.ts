@@ -3,7 +3,7 @@ import type { Notification } from '#contract/notification.ts'
 import { assetFactsOf, type Movement } from '#events/registry.ts'
 import { shortenAddress, showAddress, toChecksumAddress, zeroAddress } from '#lib/format.ts'
 import { sharedEnds } from '#lib/look-alike.ts'
-import { dayMs, wallNow } from '#lib/time.ts'
+import { dayMs } from '#lib/time.ts'
 import { type AlertReader, movementPhrase, watchedName } from '#render/phrases.ts'
 import { bold, concat, plain, type RichText, struckThrough } from '#render/rich-text.ts'
 import type { Texts } from '#render/texts.ts'
@@ -215,8 +215,8 @@ type SpamFilterDeps = {
   readonly contacts: ContactsByWatch
   /** Whether the alert cannot have been shown yet. */
   readonly isNew: boolean
-  /** Milliseconds since 1970; the machine's clock if absent. */
-  readonly now?: (() => number) | undefined
+  /** Milliseconds since 1970. */
+  readonly now: () => number
 }
 
 /** Returns `undefined` if some of the notification is worth an alert, or may be. */
@@ -240,7 +240,7 @@ const findSpam = (
  * the chat's hidden spam.
  */
 export const filterSpam = async (alert: Alert, deps: SpamFilterDeps): Promise<SpamResult> => {
-  const { store, subject, isNew, now = wallNow } = deps
+  const { store, subject, isNew, now } = deps
   const { watch } = subject
   if (alert.kind !== 'transaction' && alert.kind !== 'summary') return { result: 'deliver' }
   if (watch === undefined || alert.watch === undefined || alert.notification.test === true)

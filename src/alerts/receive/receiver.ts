@@ -14,7 +14,6 @@ import { createRandomId, shortId } from '#lib/ids.ts'
 import { isWithinBounds, parseJson } from '#lib/json.ts'
 import type { Log } from '#lib/log.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
-import { wallNow } from '#lib/time.ts'
 import { verifyWebhook } from '#lib/webhook-signature.ts'
 import { isLimit, type ReadingNotification, readingNotificationSchema } from '#readings/registry.ts'
 import { type CommitResult, type Doc, push, put, type Store, StoreError, type Write } from '#store/store.ts'
@@ -176,10 +175,8 @@ const addErrorHandler = (scope: FastifyInstance, log: Log): void => {
  */
 export const addAlertReceiver = (
   server: FastifyInstance,
-  deps: { store: Store; log: Log; now?: () => number },
+  { store, log, now }: { store: Store; log: Log; now: () => number },
 ): void => {
-  const { store, log, now = wallNow } = deps
-
   const receive = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { token } = paramsSchema.parse(request.params)
     const [destination] = await store.find(destinations, {

@@ -28,7 +28,7 @@ const start = async (t: TestContext, { chats }: { chats: number }) => {
   const log = createLog({ level: 'error', secrets: [token] })
   const apiWhile = (mayStart: () => boolean) =>
     new Api(token, { apiRoot, fetch: transport.onceWhile(mayStart) })
-  const delivery = createAlertWorker({ store, apiWhile, texts, log, perSecond })
+  const delivery = createAlertWorker({ store, apiWhile, texts, log, now: Date.now, perSecond })
   for (let n = 0; n < chats; n += 1) {
     const chat = String(telegram.person({ firstName: `Person ${n}` }).chatId)
     const body = { kind: 'text', destination: `d${n}`, text: 'x' }

@@ -252,7 +252,7 @@ describe('An alert', { concurrency: true }, () => {
         counts: true,
       }
       const pending = { alert: told(ether), subject, action: { type: 'send' }, priorSends: 0 } as const
-      const filtered = await filterAlert(pending, { store })
+      const filtered = await filterAlert(pending, { store, now: Date.now })
       if (filtered.result === 'suppress') await store.commit(filtered.writes)
       const [kept] = await store.all(suppressedAlerts, { limit: 1 })
       const [muted] = await store.get(mutedAlerts, ['w1'])

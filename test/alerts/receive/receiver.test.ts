@@ -19,7 +19,7 @@ const start = async (t: TestContext, o: { secret?: string; now?: () => number } 
   const store = await tempStore(t)
   const { log, said } = recordLog()
   const server = fastify({ forceCloseConnections: true })
-  addAlertReceiver(server, { store, log, ...(o.now && { now: o.now }) })
+  addAlertReceiver(server, { store, log, now: o.now ?? Date.now })
   t.after(() => server.close())
   const origin = await server.listen({ host: '127.0.0.1', port: 0 })
   const kept = await keepWatch(store, {

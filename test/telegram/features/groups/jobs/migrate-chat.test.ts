@@ -97,7 +97,7 @@ const startMigrations = async (t: TestContext) => {
     },
     onError: () => {},
   })
-  const alerts = createAlertWorker({ store, apiWhile, texts, log, perSecond: 1_000 })
+  const alerts = createAlertWorker({ store, apiWhile, texts, log, now: Date.now, perSecond: 1_000 })
   jobs.start()
   alerts.start()
   t.after(async () => {
