@@ -26,9 +26,9 @@ import type { Translator } from '#render/texts.ts'
 import { eventsPhrase, outflowMovements, templateText } from '#render/transaction-lines.ts'
 import { volumePromptActions } from '#watch/alert-counts.ts'
 import { channelNameFromService } from '#watch/channels.ts'
-import { ruleId, type WatchRule } from '#watch/filters.ts'
+import { spamWarningMessage } from '#watch/hidden-spam.ts'
 import { defaultSnooze, snoozeLength } from '#watch/limit-snoozes.ts'
-import { spamWarningMessage } from '#watch/spam-messages.ts'
+import { ruleId, type WatchRule } from '#watch/rules.ts'
 import { type Alert, type DigestAlert, isTestAlert, type SummaryAlert } from './alert.ts'
 import {
   alertActions,

@@ -2,7 +2,7 @@ import type { NewSubscription } from '#contract/subscription.ts'
 import { findAll } from '#store/pages.ts'
 import { type Doc, defineKind, type Store } from '#store/store.ts'
 import type { ChatSettings } from '#watch/chat-settings.ts'
-import type { WatchRule } from '#watch/filters.ts'
+import type { WatchRule } from '#watch/rules.ts'
 import type { SharedSettings } from '#watch/settings.ts'
 import {
   maxWatchesPerChat,

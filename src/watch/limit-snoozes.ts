@@ -3,7 +3,7 @@ import { dayMs } from '#lib/time.ts'
 import { contractOf, type LimitNotification, limitKey, valueKey } from '#readings/registry.ts'
 import type { Translator } from '#render/texts.ts'
 import { defineKind, push, put, type Write } from '#store/store.ts'
-import type { MutedLimits } from './filters.ts'
+import type { MutedLimits } from './mutes.ts'
 
 /**
  * Facts for the button *Snooze* under an alert: the newest notification of a limit that a destination got of a watch.

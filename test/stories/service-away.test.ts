@@ -4,7 +4,7 @@ import { createClient } from '#client/client.ts'
 import { put } from '#store/store.ts'
 import { intents } from '#telegram/records.ts'
 import { alertCounts } from '#watch/alert-counts.ts'
-import { knownContacts } from '#watch/filters.ts'
+import { knownContacts } from '#watch/known-contacts.ts'
 import { watches } from '#watch/watch.ts'
 import {
   beginWatch,

@@ -3,7 +3,7 @@ import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts
 import type { RuleTarget } from '#events/event-kind.ts'
 import { countEvents, filterSent, sumActions } from '#events/event-lists.ts'
 import { assetFactsOf, eventKind } from '#events/registry.ts'
-import type { WatchRule } from '#watch/filters.ts'
+import type { WatchRule } from '#watch/rules.ts'
 import type { Alert } from '../alert.ts'
 
 type Rules = readonly WatchRule[]

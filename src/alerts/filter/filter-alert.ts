@@ -1,12 +1,7 @@
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
-import {
-  type MutedAlerts,
-  mutedAlerts,
-  type SuppressedAlert,
-  suppressedAlerts,
-  suppressedCounts,
-  watchRules,
-} from '#watch/filters.ts'
+import { type MutedAlerts, mutedAlerts } from '#watch/mutes.ts'
+import { watchRules } from '#watch/rules.ts'
+import { type SuppressedAlert, suppressedAlerts, suppressedCounts } from '#watch/suppressed-alerts.ts'
 import { type Alert, isRemoval, isTestAlert, listedData } from '../alert.ts'
 import type { PendingAlert } from '../chat-lane.ts'
 import { gatherWrites, hiddenInDigestWrites, isForDigest } from '../digest/gather-digest.ts'

@@ -1,6 +1,6 @@
 import type { Texts } from '#render/texts.ts'
 import type { Store, Write } from '#store/store.ts'
-import type { KnownContacts } from '#watch/filters.ts'
+import type { KnownContacts } from '#watch/known-contacts.ts'
 import { isSystemAlert } from '../alert.ts'
 import { type ChatLane, isPending, type LaneItem, type PendingAlert } from '../chat-lane.ts'
 import { hiddenInDigestWrites, leaveDigestWrites } from '../digest/gather-digest.ts'

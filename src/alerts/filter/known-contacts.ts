@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notification.ts'
 import { assetFactsOf } from '#events/registry.ts'
 import { put, type Store, type Write } from '#store/store.ts'
-import { type KnownContacts, knownContacts, mergeContacts } from '#watch/filters.ts'
+import { type KnownContacts, knownContacts, mergeContacts } from '#watch/known-contacts.ts'
 import type { Watch } from '#watch/watch.ts'
 import type { KnownAddresses } from './spam-rules.ts'
 

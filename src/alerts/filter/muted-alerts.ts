@@ -7,7 +7,7 @@ import {
   truncateData,
 } from '#contract/summary.ts'
 import { isLimit, type LimitNotification, limitKey } from '#readings/registry.ts'
-import type { MutedAlerts, MutedLimits } from '#watch/filters.ts'
+import type { MutedAlerts, MutedLimits } from '#watch/mutes.ts'
 import type { Alert, TransactionAlert } from '../alert.ts'
 
 /** Most values that are shown when a mute ends. */

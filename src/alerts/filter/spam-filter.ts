@@ -14,12 +14,11 @@ import {
   type HiddenSpam,
   hiddenSpam,
   hiddenSpamForMs,
-  type KnownContacts,
-  knownContacts,
   type SpamReason,
   type SpamSender,
   spamSenderId,
-} from '#watch/filters.ts'
+} from '#watch/hidden-spam.ts'
+import { type KnownContacts, knownContacts } from '#watch/known-contacts.ts'
 import { type Alert, listedData } from '../alert.ts'
 import type { PendingAlert } from '../chat-lane.ts'
 import { suppressedWrites } from './filter-alert.ts'

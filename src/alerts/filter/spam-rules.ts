@@ -5,7 +5,7 @@ import { sentActions } from '#events/event-lists.ts'
 import { actionKind, assetFactsOf, type Movement } from '#events/registry.ts'
 import { isZeroAddress } from '#lib/format.ts'
 import { isLookAlike } from '#lib/look-alike.ts'
-import type { SpamReason } from '#watch/filters.ts'
+import type { SpamReason } from '#watch/hidden-spam.ts'
 
 // Joiners, fillers and direction marks, which are invisible, and marks on letters, which are easily missed.
 const invisibleInSymbol = /[\p{Cf}\p{Cc}\p{M}\s\u115F\u1160\u2800\u3164]/gu

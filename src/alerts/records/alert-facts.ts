@@ -1,7 +1,7 @@
 import { shortId } from '#lib/ids.ts'
 import type { ReadingNotification } from '#readings/registry.ts'
 import { defineKind } from '#store/store.ts'
-import type { WatchRule } from '#watch/filters.ts'
+import type { WatchRule } from '#watch/rules.ts'
 
 /** A spender of approvals, with the name that it had in the alert. */
 export type Spender = { readonly address: string; readonly label: string }

@@ -2,7 +2,7 @@ import { defineKind } from '#store/store.ts'
 
 /**
  * Counterparties of a watch at a destination, spam aside; alerts mark new ones. Addresses that the spam
- * filter trusts are the `knownContacts` of watch/filters.ts.
+ * filter trusts are the `knownContacts` of watch/known-contacts.ts.
  */
 export type KnownCounterparties = {
   readonly watch: string

@@ -2,7 +2,7 @@ import { alertActions } from '#alerts/alert-buttons.ts'
 import { expandedViewActions } from '#alerts/records/shown-alerts.ts'
 import { recordOf } from '#lib/collections.ts'
 import { volumePromptActions } from '#watch/alert-counts.ts'
-import { spamActions } from '#watch/filters.ts'
+import { spamActions } from '#watch/hidden-spam.ts'
 import { topicActions } from '#watch/watch-topics.ts'
 import type { NeededRole } from './memberships.ts'
 

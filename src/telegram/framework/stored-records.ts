@@ -20,17 +20,13 @@ import { addressLabels } from '#watch/address-book.ts'
 import { alertCounts, alertVolumes, volumePromptOptOuts } from '#watch/alert-counts.ts'
 import { channels } from '#watch/channels.ts'
 import { chatSettings } from '#watch/chat-settings.ts'
-import {
-  hiddenSpam,
-  knownContacts,
-  mutedAlerts,
-  mutes,
-  suppressedAlerts,
-  suppressedCounts,
-  watchRules,
-} from '#watch/filters.ts'
+import { hiddenSpam } from '#watch/hidden-spam.ts'
 import { knownChats } from '#watch/known-chats.ts'
+import { knownContacts } from '#watch/known-contacts.ts'
 import { limitAlerts, limitSnoozes } from '#watch/limit-snoozes.ts'
+import { mutedAlerts, mutes } from '#watch/mutes.ts'
+import { watchRules } from '#watch/rules.ts'
+import { suppressedAlerts, suppressedCounts } from '#watch/suppressed-alerts.ts'
 import { chats, closedTopics, destinations, watches } from '#watch/watch.ts'
 import { watchTopics } from '#watch/watch-topics.ts'
 import {

@@ -5,7 +5,7 @@ import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts
 import { pause } from '#lib/timers.ts'
 import { put } from '#store/store.ts'
 import { alertCounts } from '#watch/alert-counts.ts'
-import { type WatchRule, watchRules } from '#watch/filters.ts'
+import { type WatchRule, watchRules } from '#watch/rules.ts'
 import { watches } from '#watch/watch.ts'
 import { movement, notification, time, tokenMovement } from '../../support/notification.ts'
 import { screens } from '../../support/telegram.ts'

@@ -9,7 +9,9 @@ import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts
 import { outflowSchema } from '#events/outflow/outflow.ts'
 import type { Movement } from '#events/registry.ts'
 import { put } from '#store/store.ts'
-import { mutedAlerts, suppressedAlerts, type WatchRule, watchRules } from '#watch/filters.ts'
+import { mutedAlerts } from '#watch/mutes.ts'
+import { type WatchRule, watchRules } from '#watch/rules.ts'
+import { suppressedAlerts } from '#watch/suppressed-alerts.ts'
 import { collection, router, savings, stranger, treasury } from '../../support/addresses.ts'
 import {
   hashOf,

@@ -11,7 +11,7 @@ import {
 } from '#alerts/filter/muted-alerts.ts'
 import { toSummary } from '#contract/summary.ts'
 import { amountOf } from '#readings/registry.ts'
-import type { MutedAlerts } from '#watch/filters.ts'
+import type { MutedAlerts } from '#watch/mutes.ts'
 import {
   balanceNotification,
   hashOf,

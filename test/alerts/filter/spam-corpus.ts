@@ -1,7 +1,7 @@
 import { chainOf } from '#chains/registry.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { Movement } from '#events/registry.ts'
-import type { SpamReason } from '#watch/filters.ts'
+import type { SpamReason } from '#watch/hidden-spam.ts'
 import { savings, treasury } from '../../support/addresses.ts'
 import { movement, nftMovement, notification, tokenMovement } from '../../support/notification.ts'
 import { createRandom } from '../../support/random.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { hideSpam } from '#alerts/filter/spam-filter.ts'
 import { plain } from '#render/rich-text.ts'
-import type { HiddenSpam } from '#watch/filters.ts'
+import type { HiddenSpam } from '#watch/hidden-spam.ts'
 
 const hour = 3_600_000
 const start = 1_800_000_000_000

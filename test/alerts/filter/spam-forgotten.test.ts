@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { remove } from '#store/store.ts'
-import { knownContacts } from '#watch/filters.ts'
+import { knownContacts } from '#watch/known-contacts.ts'
 import { watches } from '#watch/watch.ts'
 import { stranger, treasury } from '../../support/addresses.ts'
 import { hashOf, movement } from '../../support/notification.ts'

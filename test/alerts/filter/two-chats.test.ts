@@ -3,15 +3,11 @@ import { describe, it } from 'node:test'
 import { addToSummary, toSummary } from '#contract/summary.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import { alertCounts } from '#watch/alert-counts.ts'
-import {
-  hiddenSpam,
-  type KnownContacts,
-  knownContacts,
-  mutedAlerts,
-  muteWrites,
-  suppressedCounts,
-  watchRules,
-} from '#watch/filters.ts'
+import { hiddenSpam } from '#watch/hidden-spam.ts'
+import { type KnownContacts, knownContacts } from '#watch/known-contacts.ts'
+import { mutedAlerts, muteWrites } from '#watch/mutes.ts'
+import { watchRules } from '#watch/rules.ts'
+import { suppressedCounts } from '#watch/suppressed-alerts.ts'
 import { destinations, watches } from '#watch/watch.ts'
 import { stranger, treasury } from '../../support/addresses.ts'
 import { hashOf, movement, notification, time } from '../../support/notification.ts'

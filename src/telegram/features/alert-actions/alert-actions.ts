@@ -17,13 +17,13 @@ import { volumePromptOptOuts } from '#watch/alert-counts.ts'
 import {
   hiddenSpam,
   hiddenSpamForMs,
-  knownContacts,
-  mergeContacts,
-  mutes,
+  spamListMessage,
   spamSenderId,
-  type WatchRule,
-} from '#watch/filters.ts'
-import { spamListMessage, spamWarningMessage } from '#watch/spam-messages.ts'
+  spamWarningMessage,
+} from '#watch/hidden-spam.ts'
+import { knownContacts, mergeContacts } from '#watch/known-contacts.ts'
+import { mutes } from '#watch/mutes.ts'
+import { type WatchRule } from '#watch/rules.ts'
 import type { Watch } from '#watch/watch.ts'
 import { answerPress, answerStaleButton, type Pressed } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'

@@ -20,7 +20,7 @@ import type { Translator } from '#render/texts.ts'
 import { eventsPhrase } from '#render/transaction-lines.ts'
 import { optionByStrategy } from '#watch/event-kinds.ts'
 import { longKindLabel } from '#watch/event-kinds-line.ts'
-import type { SuppressedAlert } from '#watch/filters.ts'
+import type { SuppressedAlert } from '#watch/suppressed-alerts.ts'
 import type { Watch } from '#watch/watch.ts'
 import { addressLine, frequencyLine, listLine, watchedLine } from '#watch/watch-lines.ts'
 

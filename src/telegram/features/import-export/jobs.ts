@@ -3,7 +3,7 @@ import { shortId } from '#lib/ids.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { type LiveChannel, liveChannels, ownChat } from '#watch/channels.ts'
 import { translatorForChat } from '#watch/chat-settings.ts'
-import { watchRules } from '#watch/filters.ts'
+import { watchRules } from '#watch/rules.ts'
 import { type Watch, type WatchSettings, watches } from '#watch/watch.ts'
 import {
   defineJob,

@@ -10,7 +10,7 @@ import {
   recipientsOf,
   withRecipients,
 } from '#watch/channels.ts'
-import { mutes, muteWrites } from '#watch/filters.ts'
+import { mutes, muteWrites } from '#watch/mutes.ts'
 import { type Watch, watches } from '#watch/watch.ts'
 import { answerPress, answerStaleButton, type Pressed } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'

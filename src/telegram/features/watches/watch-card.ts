@@ -15,8 +15,8 @@ import {
   recipientsText,
   withoutDigestLine,
 } from '#watch/channels.ts'
-import { type Mute, mutes } from '#watch/filters.ts'
 import { activeSnoozes, type LimitSnooze, limitSnoozes } from '#watch/limit-snoozes.ts'
+import { type Mute, mutes } from '#watch/mutes.ts'
 import { reasonText, type Suspension, suspensionsOf } from '#watch/suspensions.ts'
 import { hasScheduledChannels, isReadingsOnly, type Watch } from '#watch/watch.ts'
 import {

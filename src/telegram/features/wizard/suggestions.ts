@@ -4,7 +4,7 @@ import { isZeroAddress, shortenAddress } from '#lib/format.ts'
 import { isLookAlike } from '#lib/look-alike.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { Store } from '#store/store.ts'
-import { knownContacts } from '#watch/filters.ts'
+import { knownContacts } from '#watch/known-contacts.ts'
 import { type TokenUnits, watches } from '#watch/watch.ts'
 
 const maxEntries = 100

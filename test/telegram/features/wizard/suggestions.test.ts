@@ -4,7 +4,7 @@ import { historyId, historyKeys, historyWrite, toRecordedTransaction } from '#al
 import type { Movement } from '#events/registry.ts'
 import { put, type Store } from '#store/store.ts'
 import { findRecentCounterparties, findSeenTokens } from '#telegram/features/wizard/suggestions.ts'
-import { knownContacts } from '#watch/filters.ts'
+import { knownContacts } from '#watch/known-contacts.ts'
 import { watches } from '#watch/watch.ts'
 import { savings } from '../../../support/addresses.ts'
 import { movement, notification, time, tokenMovement } from '../../../support/notification.ts'

@@ -14,7 +14,7 @@ import {
   remoteChannelIds,
   reportedDestinations,
 } from '#watch/channels.ts'
-import { watchRules } from '#watch/filters.ts'
+import { watchRules } from '#watch/rules.ts'
 import { chats, destinations, hasScheduledChannels, type Watch, watches } from '#watch/watch.ts'
 import { announceToGroups } from '../../../framework/announce-to-groups.ts'
 import {

@@ -1,7 +1,6 @@
 import { wakeDigestsOfWatch } from '#alerts/records/pending-digests.ts'
 import { shortId } from '#lib/ids.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
-import { type Mute, mutes, muteWrites } from '#watch/filters.ts'
 import {
   activeSnoozes,
   type LimitSnooze,
@@ -9,6 +8,7 @@ import {
   limitSnoozes,
   snoozeWrites,
 } from '#watch/limit-snoozes.ts'
+import { type Mute, mutes, muteWrites } from '#watch/mutes.ts'
 import { type Watch, watches } from '#watch/watch.ts'
 import { retireMovedWatch } from './retire-moved-watch.ts'
 

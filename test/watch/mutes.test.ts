@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { put } from '#store/store.ts'
-import { mutedAlerts, mutes, muteWrites } from '#watch/filters.ts'
+import { mutedAlerts, mutes, muteWrites } from '#watch/mutes.ts'
 import { openTempStore } from '../support/store.ts'
 
 it('a mute can end while an alert is added to it, and neither is lost', async t => {
