@@ -127,26 +127,6 @@ describe('The alert of a transfer', () => {
     )
   })
 
-  it('going out', () => {
-    assert.deepEqual(render(moved({ direction: 'out' })), {
-      body: {
-        text: '📤 treasury −1.25 ETH\nEthereum → 0xf39F…2266\n2026-11-20 10:42 UTC',
-        entities: [{ type: 'bold', offset: 3, length: 18 }, named, place, from, at(45)],
-      },
-      buttons: [row(explorer)],
-    })
-  })
-
-  it('to oneself', () => {
-    assert.deepEqual(render(moved({ direction: 'self', counterparty: treasury })), {
-      body: {
-        text: '🔁 treasury 1.25 ETH to itself\nEthereum\n2026-11-20 10:42 UTC',
-        entities: [{ type: 'bold', offset: 3, length: 27 }, named, placed(31), at(40)],
-      },
-      buttons: [row(explorer)],
-    })
-  })
-
   it('between two watched addresses, both by their labels', () => {
     const both = watch({
       settings: {
@@ -188,16 +168,6 @@ describe('The alert of a transfer', () => {
       render(transfer({ chain: 99 })).body.text,
       '📥 treasury +1.25 ETH\nChain 99 ← 0xf39F…2266\n2026-11-20 10:42 UTC',
     )
-  })
-
-  it('that is a possible repeat says so', () => {
-    assert.deepEqual(render(transfer(), { watch: watch(), isRepeat: true }), {
-      body: {
-        text: '📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266\n2026-11-20 10:42 UTC\n↻ possible repeat',
-        entities: [{ type: 'bold', offset: 3, length: 18 }, named, place, from, at(45)],
-      },
-      buttons: [row(explorer)],
-    })
   })
 })
 
