@@ -8,7 +8,7 @@ import { createTransport } from '#bot-api/transport.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { Store } from '#store/store.ts'
 import type { AddressBook } from '#watch/address-book.ts'
-import { notification, time } from '../support/notification.ts'
+import { movement, notification, time } from '../support/notification.ts'
 import { recordLog } from '../support/record-log.ts'
 import { openTempStore } from '../support/store.ts'
 import { screens, startLocalTelegram } from '../support/telegram.ts'
@@ -40,7 +40,7 @@ export const startAlerts = async (
   const transport = createTransport({ store, perSecond: 30 })
   const apiWhile = (mayStart: () => boolean) =>
     new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.onceWhile(mayStart) })
-  const { log, said } = recordLog()
+  const { log, said, raw } = recordLog()
   const server = fastify({ forceCloseConnections: true })
   addAlertReceiver(server, { store, log, now: Date.now })
   const origin = await server.listen({ host: '127.0.0.1', port: 0 })
@@ -125,5 +125,37 @@ export const startAlerts = async (
     empty,
     read,
     said,
+    raw,
   }
 }
+
+export type Rig = Awaited<ReturnType<typeof startAlerts>>
+
+/** Another transaction, of so many coins. */
+export const coins = (number: number) => ({
+  number,
+  movements: [movement({ amount: `${number}000000000000000000` })],
+})
+
+export const upTo = (last: number, first = 1): number[] =>
+  Array.from({ length: last - first + 1 }, (_, n) => first + n)
+
+export const tellAll = async ({ tell }: Pick<Rig, 'tell'>, numbers: readonly number[]): Promise<void> => {
+  for (const number of numbers) await tell(0, coins(number))
+}
+
+/** The alert of a transaction of so many coins. */
+export const single = (amount: number): string =>
+  `📥 «treasury +${amount} ETH»\nEthereum ← 0xf39F…2266\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]`
+
+/** The batch of so many transactions. `less` follows its title, and `more` its totals. */
+export const batchText = (o: {
+  count: number
+  sum: string
+  largest: number
+  less?: string
+  more?: string
+}): string => `⏱ «treasury» · ${o.count} transactions in 1 min${o.less ?? ''}
+In  +${o.sum} ETH
+Largest +${o.largest} ETH from 0xf39F…2266${o.more ?? ''}
+[ Show all ] [ Watch settings ]`

@@ -512,29 +512,16 @@ describe('A contract event', () => {
     const batch = [word('40'), word('80'), ...list('7'), ...list('8')]
     const operator = other
     const found = (topics: (from: string, to: string) => readonly string[], data: readonly string[]) =>
-      contractEvent
-        .match(
-          {
-            transaction: { hash: '', from: '', value: '0x0', input: '0x' },
-            transfers: [],
-            logs: [],
-            declaredLogs: ends.map(([from, to]) => log(topics(from, to), data)),
-            internalCalls: [],
-            delegations: [],
-            withdrawals: [],
-            rewards: [],
-            outcome: { succeeded: true },
-          },
-          new Set([key]),
-          asked ?? {},
-        )
-        .map(({ args }) =>
-          args
-            .filter(({ type }) => type === 'address')
-            .slice(-2)
-            .map(({ value }) => (/[^0x]/.test(value) ? 'other' : 'none'))
-            .join(' to '),
-        )
+      matchLogs(
+        ends.map(([from, to]) => log(topics(from, to), data)),
+        asked ?? {},
+      ).map(({ args }) =>
+        args
+          .filter(({ type }) => type === 'address')
+          .slice(-2)
+          .map(({ value }) => (/[^0x]/.test(value) ? 'other' : 'none'))
+          .join(' to '),
+      )
     const made = ['none to other', 'other to none', 'none to none']
     const transfer = topicOf('Transfer(address,address,uint256)')
     assert.deepEqual(

@@ -1,4 +1,5 @@
-import type { Notification } from '#contract/notification.ts'
+import type { Notification, Summary } from '#contract/notification.ts'
+import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
 import { kinds, type Movement, type RegisteredKind } from '#events/registry.ts'
 import { recordOf } from '#lib/collections.ts'
 import type { LimitNotification, LimitReadingEvent } from '#readings/registry.ts'
@@ -105,6 +106,16 @@ export const notification = (
     },
     message: o.message ?? '',
   }
+}
+
+/** The summary of these transactions, by default of five minutes. */
+export const summaryOf = (
+  all: readonly Notification['data'][],
+  span = { since: time, until: time + 300 },
+): Summary => {
+  const sums = all.reduce<SummaryState | undefined>(addToSummary, undefined)
+  if (sums === undefined) throw new Error('a summary of nothing')
+  return toSummary(sums, span)
 }
 
 /** A subscription of somebody to a bot of somebody else, as notifications are built of. */

@@ -1,5 +1,5 @@
 import { hashToken } from '#alerts/records/receiver-address.ts'
-import { put, type Store } from '#store/store.ts'
+import { push, put, type Store } from '#store/store.ts'
 import {
   chats,
   type Destination,
@@ -60,7 +60,7 @@ export const comesBack = (store: Store, chat: string) => {
     const body = { kind: 'return', destination }
     await store.commit([
       put(chats, { id: chat, value: { state: 'returning' } }),
-      { op: 'push', queue: 'chat', lane: chat, id: `back-${returns}`, body },
+      push('chat', chat, { id: `back-${returns}`, body }),
     ])
   }
 }

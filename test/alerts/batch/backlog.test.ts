@@ -2,16 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { pause } from '#lib/timers.ts'
 import { queueLimits } from '#store/limits.ts'
-import { put, type Write } from '#store/store.ts'
+import { push, put, type Write } from '#store/store.ts'
 import { chats, destinations, watches } from '#watch/watch.ts'
-import { movement, notification, tokenMovement } from '../../support/notification.ts'
+import { notification, tokenMovement } from '../../support/notification.ts'
 import { until } from '../../support/waiting.ts'
 import { comesBack, watch } from '../../support/watch.ts'
-import { startAlerts } from '../start-alerts.ts'
+import { coins, startAlerts } from '../start-alerts.ts'
 
-const eth = (amount: number) => [movement({ amount: `${amount}000000000000000000` })]
-/** Another transaction, of so many coins. */
-const of = (number: number) => ({ number, movements: eth(number) })
 const heading = "While I couldn't write to you:\n\n"
 const missed = (o: { count: number; sum: string; largest: number; more?: string }): string =>
   `${heading}⏱ «treasury» · ${o.count} transactions in 1 min
@@ -34,7 +31,7 @@ const startAway = async (t: TestContext, o: { begin?: boolean } = {}) => {
   const stateOf = async () => (await store.get(chats, [chat]))[0]?.value.state
   const told = async (...numbers: readonly number[]): Promise<void> => {
     for (const number of numbers) {
-      await rig.tell(0, of(number))
+      await rig.tell(0, coins(number))
       await empty()
     }
   }
@@ -47,8 +44,8 @@ describe('A chat that is back', { concurrency: true }, () => {
     const { told, tell, together, back, empty, read } = await startAway(t)
     await told(1)
     await together(async () => {
-      await tell(0, of(2))
-      await tell(1, of(1))
+      await tell(0, coins(2))
+      await tell(1, coins(1))
     })
     await back()
     await empty()
@@ -60,13 +57,13 @@ describe('A chat that is back', { concurrency: true }, () => {
     const ofTopic = (o: { place: string; revision: number }): Write => {
       const state = o.revision === 0 ? 'included' : 'removed'
       const told = notification({ bot: `bot-${o.place}`, revision: o.revision, state })
-      return {
-        op: 'push',
-        queue: 'chat',
-        lane: chat,
-        id: `${o.place}:${o.revision}`,
-        body: { kind: 'transaction', destination: o.place, watch: `watch-${o.place}`, notification: told },
+      const body = {
+        kind: 'transaction',
+        destination: o.place,
+        watch: `watch-${o.place}`,
+        notification: told,
       }
+      return push('chat', chat, { id: `${o.place}:${o.revision}`, body })
     }
     const places = ['one', 'other']
     await store.commit(
@@ -93,7 +90,7 @@ describe('A chat that is back', { concurrency: true }, () => {
   it('gets one alert of a transaction whose contents changed in a new block', async t => {
     const { told, tell, back, empty, read } = await startAway(t)
     await told(1)
-    await tell(1, { number: 1, state: 'included', movements: eth(9) })
+    await tell(1, { number: 1, state: 'included', movements: coins(9).movements })
     await empty()
     await back()
     await empty()
@@ -103,9 +100,9 @@ describe('A chat that is back', { concurrency: true }, () => {
   it('gets one alert of a transaction that changed after a hundred others', async t => {
     const { tell, together, back, empty, read } = await startAway(t)
     await together(async () => {
-      for (let number = 1; number <= 101; number += 1) await tell(0, of(number))
+      for (let number = 1; number <= 101; number += 1) await tell(0, coins(number))
     })
-    await tell(1, { number: 1, state: 'included', movements: eth(9) })
+    await tell(1, { number: 1, state: 'included', movements: coins(9).movements })
     await empty()
     await back()
     await empty()
@@ -118,7 +115,7 @@ describe('A chat that is back', { concurrency: true }, () => {
     await together(async () => {
       await tell(0, tenTimes)
       await tell(0, { number: 2, movements: [tokenMovement()] })
-      for (let number = 3; number <= 102; number += 1) await tell(0, of(number))
+      for (let number = 3; number <= 102; number += 1) await tell(0, coins(number))
     })
     await tell(1, tenTimes)
     await empty()
@@ -140,7 +137,7 @@ describe('A chat that is back', { concurrency: true }, () => {
     await told(2)
     await back()
     await empty()
-    await tell(1, of(1))
+    await tell(1, coins(1))
     await empty()
     assert.deepEqual(read(), [
       `${heading}✕ «Removed from the chain»\n~~📥 «treasury +1 ETH»~~\nEthereum ← 0xf39F…2266\n[ Explorer ] [ Watch settings ]`,
@@ -187,10 +184,9 @@ describe('A chat that is back', { concurrency: true }, () => {
       await back()
       for (const first of [0, 500])
         await store.commit(
-          Array.from({ length: first === 0 ? 500 : queueLimits.chat.laneItems - 501 }, (_, n) => {
-            const id = `${first + n}`
-            return { op: 'push', queue: 'chat', lane: chat, id, body: 'not to be read' }
-          }),
+          Array.from({ length: first === 0 ? 500 : queueLimits.chat.laneItems - 501 }, (_, n) =>
+            push('chat', chat, { id: `${first + n}`, body: {} }),
+          ),
         )
     })
     const [one, other] = read()
@@ -214,7 +210,7 @@ describe('A chat that is back', { concurrency: true }, () => {
   it('gets nothing of a watch deleted in the meantime, in totals or texts', async t => {
     const { told, tell, together, store, back, stateOf, empty, read } = await startAway(t)
     await told(1)
-    await together(() => tell(0, { ...of(2), message: 'Ring!' }))
+    await together(() => tell(0, { ...coins(2), message: 'Ring!' }))
     await store.commit([put(watches, { id: 'w1', value: watch({ state: 'deleting' }) })])
     await back()
     await empty()
@@ -227,15 +223,15 @@ describe('A chat that is back', { concurrency: true }, () => {
     const savings = watch({ chat, settings: { name: 'savings' }, bot: 'bot-2' })
     await store.commit([put(watches, { id: 'w2', value: savings })])
     await together(async () => {
-      await tell(0, { ...of(1_000), bot: 'bot-2' })
-      for (let number = 1; number <= 100; number += 1) await tell(0, of(number))
+      await tell(0, { ...coins(1_000), bot: 'bot-2' })
+      for (let number = 1; number <= 100; number += 1) await tell(0, coins(number))
     })
     await back()
     await empty()
     const titles = () => alice.messages()[0]?.text.match(/(?<=⏱ ).*/g)
     const both = ['treasury · 100 transactions in 1 min', 'savings · 1 transaction in 1 min']
     assert.deepEqual(titles(), both)
-    await tell(1, of(100))
+    await tell(1, coins(100))
     await empty()
     assert.deepEqual(titles(), both)
   })
@@ -248,18 +244,11 @@ describe('A chat that is back', { concurrency: true }, () => {
     )
     await together(async () => {
       await store.commit(
-        ids.map(id => ({
-          op: 'push',
-          queue: 'chat',
-          lane: chat,
-          id,
-          body: {
-            kind: 'transaction',
-            destination: 'd1',
-            watch: id,
-            notification: notification({ bot: id }),
-          },
-        })),
+        ids.map(id => {
+          const told = notification({ bot: id })
+          const body = { kind: 'transaction', destination: 'd1', watch: id, notification: told }
+          return push('chat', chat, { id, body })
+        }),
       )
     })
     await back()
@@ -302,7 +291,7 @@ describe('A chat that is back', { concurrency: true }, () => {
     await store.commit([put(chats, { id: chat, value: { state: 'live' } })])
     alice.blocks()
     telegram.fail({ method: 'sendMessage' }, { delayMs: 700 })
-    await tell(0, of(1))
+    await tell(0, coins(1))
     await until('the alert is on its way', () => telegram.calls.length > 0)
     await back()
     await until('Telegram has refused it', () => telegram.calls.some(({ ok }) => ok === false))
@@ -316,7 +305,7 @@ describe('A chat that is back', { concurrency: true }, () => {
       begin: false,
     })
     await store.commit([put(chats, { id: chat, value: { state: 'live' } })])
-    await tell(0, of(1))
+    await tell(0, coins(1))
     await store.claim('chat', { lanes: 1, items: 1, leaseMs: 1 })
     await pause(5)
     alice.blocks()

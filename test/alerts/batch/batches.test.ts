@@ -2,42 +2,23 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { expandedViews, uncertainSends } from '#alerts/records/shown-alerts.ts'
 import { pause } from '#lib/timers.ts'
-import { put, type Write } from '#store/store.ts'
+import { push, put } from '#store/store.ts'
 import { alertCounts } from '#watch/alert-counts.ts'
 import { type WatchRule, watchRules } from '#watch/rules.ts'
 import { suppressedCounts } from '#watch/suppressed-alerts.ts'
 import { destinations, watches } from '#watch/watch.ts'
 import { savings } from '../../support/addresses.ts'
-import { movement, notification, tokenMovement } from '../../support/notification.ts'
+import { notification, tokenMovement } from '../../support/notification.ts'
 import { screens } from '../../support/telegram.ts'
 import { until } from '../../support/waiting.ts'
 import { watch } from '../../support/watch.ts'
-import { startAlerts } from '../start-alerts.ts'
+import { batchText, coins, single, startAlerts, tellAll, upTo } from '../start-alerts.ts'
 
-const eth = (amount: number) => [movement({ amount: `${amount}000000000000000000` })]
-/** Another transaction, of so many coins. */
-const of = (number: number) => ({ number, movements: eth(number) })
-const single = (amount: number): string =>
-  `📥 «treasury +${amount} ETH»\nEthereum ← 0xf39F…2266\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]`
 const title = (amount: number): string => `📥 «treasury +${amount} ETH»`
 const gone = (amount: number): string => `~~${title(amount)}~~`
 const removed = '✕ «Removed from the chain»\n'
 const words = (number: number): string => `Ring ${number}! ${'x'.repeat(700)}`
 const mark = '\n↻ possible repeat'
-const fold = (o: { count: number; sum: string; largest: string; less?: string; more?: string }): string =>
-  `⏱ «treasury» · ${o.count} transactions in 1 min${o.less ?? ''}
-In  +${o.sum} ETH
-Largest +${o.largest} ETH from 0xf39F…2266${o.more ?? ''}
-[ Show all ] [ Watch settings ]`
-
-type Rig = Awaited<ReturnType<typeof startAlerts>>
-
-const tellAll = async ({ tell }: Rig, numbers: readonly number[]): Promise<void> => {
-  for (const number of numbers) await tell(0, of(number))
-}
-
-const upTo = (last: number, first = 1): number[] =>
-  Array.from({ length: last - first + 1 }, (_, n) => first + n)
 
 describe('Alerts that wait in the lane of a chat', { concurrency: true }, () => {
   it('are shown one by one if there are few', async t => {
@@ -49,7 +30,7 @@ describe('Alerts that wait in the lane of a chat', { concurrency: true }, () => 
   it('are a batch from three on, and counted', async t => {
     const rig = await startAlerts(t)
     await rig.together(() => tellAll(rig, [1, 2, 3]))
-    assert.deepEqual(rig.read(), [fold({ count: 3, sum: '6', largest: '3' })])
+    assert.deepEqual(rig.read(), [batchText({ count: 3, sum: '6', largest: 3 })])
     const [tally] = await rig.store.get(alertCounts, ['w1'])
     assert.equal(tally?.value.alerts, 3)
     assert.deepEqual(await rig.store.all(uncertainSends, { limit: 10 }), [])
@@ -64,9 +45,9 @@ describe('Alerts that wait in the lane of a chat', { concurrency: true }, () => 
       await tellAll(rig, [1, 2, 3])
       await rig.tell(0, { number: 4, movements: [tokenMovement()] })
       for (const number of [5, 6, 7])
-        await rig.tell(0, { number, movements: [...eth(number), tokenMovement()] })
+        await rig.tell(0, { number, movements: [...coins(number).movements, tokenMovement()] })
     })
-    assert.deepEqual(rig.read(), [fold({ count: 6, sum: '24', largest: '7' })])
+    assert.deepEqual(rig.read(), [batchText({ count: 6, sum: '24', largest: 7 })])
     const [quiet] = await rig.store.get(suppressedCounts, ['w1'])
     assert.equal(quiet?.value.alerts, 1)
   })
@@ -77,7 +58,7 @@ describe('Alerts that wait in the lane of a chat', { concurrency: true }, () => 
     assert.deepEqual(rig.read(), upTo(4).map(single))
     await rig.together(() => tellAll(rig, upTo(9, 5)))
     await rig.together(() => tellAll(rig, [10]))
-    assert.deepEqual(rig.read().slice(4), [fold({ count: 5, sum: '35', largest: '9' }), single(10)])
+    assert.deepEqual(rig.read().slice(4), [batchText({ count: 5, sum: '35', largest: 9 }), single(10)])
   })
 
   it('are two batches of a hundred in a burst of two hundred, within Telegram’s limits', async t => {
@@ -85,8 +66,8 @@ describe('Alerts that wait in the lane of a chat', { concurrency: true }, () => 
     rig.telegram.enforceSendLimits(true)
     await rig.together(() => tellAll(rig, upTo(200)))
     assert.deepEqual(rig.read(), [
-      fold({ count: 100, sum: '5,050', largest: '100' }),
-      fold({ count: 100, sum: '15,050', largest: '200' }),
+      batchText({ count: 100, sum: '5,050', largest: 100 }),
+      batchText({ count: 100, sum: '15,050', largest: 200 }),
       'Lots of activity.\ntreasury: 100 alerts in 5 minutes.\n[ One summary every 10 min ] [ Keep every alert ]',
     ])
     assert.ok(rig.telegram.calls.every(({ ok }) => ok === true))
@@ -133,16 +114,16 @@ Ethereum ← 0xf39F…2266
     const rig = await startAlerts(t)
     await rig.together(async () => {
       await tellAll(rig, upTo(4))
-      await rig.tell(1, of(2))
+      await rig.tell(1, coins(2))
     })
-    assert.deepEqual(rig.read(), [fold({ count: 3, sum: '8', largest: '4' })])
+    assert.deepEqual(rig.read(), [batchText({ count: 3, sum: '8', largest: 4 })])
   })
 
   it('say how late the latest is', async t => {
     const rig = await startAlerts(t, { seconds: 840 })
     await rig.together(async () => {
       for (const seconds of [60, 840, 120])
-        await rig.tell(0, { ...of(seconds), late: { seconds, because: 'node' } })
+        await rig.tell(0, { ...coins(seconds), late: { seconds, because: 'node' } })
     })
     assert.deepEqual(rig.read(), [
       `⏱ «treasury» · 3 transactions in 14 min
@@ -166,13 +147,13 @@ Largest +840 ETH from 0xf39F…2266
     const rig = await startAlerts(t)
     await rig.together(async () => {
       await tellAll(rig, [1, 2, 3])
-      await rig.tell(0, { ...of(4), whole: { test: true } })
+      await rig.tell(0, { ...coins(4), whole: { test: true } })
       await tellAll(rig, [5, 6, 7])
     })
     assert.deepEqual(rig.read(), [
-      fold({ count: 3, sum: '6', largest: '3' }),
+      batchText({ count: 3, sum: '6', largest: 3 }),
       `Test alert: not a real transaction\n${single(4).replace(/\n\[.*$/, '')}`,
-      fold({ count: 3, sum: '18', largest: '7' }),
+      batchText({ count: 3, sum: '18', largest: 7 }),
     ])
   })
 
@@ -185,10 +166,15 @@ Largest +840 ETH from 0xf39F…2266
       put(destinations, { id: 'd1', value: topic(here, 'one') }),
       put(destinations, { id: 'd2', value: topic(there, 'other') }),
       { op: 'delay', queue: 'chat', lane: chat, delayMs: 60_000 },
-      ...upTo(10).map((number): Write => {
+      ...upTo(10).map(number => {
         const destination = number <= 5 ? 'd1' : 'd2'
-        const body = { kind: 'transaction', destination, watch: 'w1', notification: notification(of(number)) }
-        return { op: 'push', queue: 'chat', lane: chat, id: String(number), body }
+        const body = {
+          kind: 'transaction',
+          destination,
+          watch: 'w1',
+          notification: notification(coins(number)),
+        }
+        return push('chat', chat, { id: String(number), body })
       }),
       { op: 'delay', queue: 'chat', lane: chat, delayMs: 0 },
     ])
@@ -199,8 +185,8 @@ Largest +840 ETH from 0xf39F…2266
       [here, there],
     )
     assert.deepEqual(screens(shown), [
-      fold({ count: 5, sum: '15', largest: '5' }),
-      fold({ count: 5, sum: '40', largest: '10' }),
+      batchText({ count: 5, sum: '15', largest: 5 }),
+      batchText({ count: 5, sum: '40', largest: 10 }),
     ])
   })
 
@@ -215,9 +201,9 @@ Largest +840 ETH from 0xf39F…2266
     const said = `↪ ✕ Removed from the chain
 ✕ This is no longer on the chain: its block was replaced. Treat it as never having happened. I'll tell you if it returns.`
     assert.deepEqual(rig.read().slice(1), [
-      fold({ count: 3, sum: '9', largest: '4' }),
+      batchText({ count: 3, sum: '9', largest: 4 }),
       said,
-      fold({ count: 3, sum: '18', largest: '7' }),
+      batchText({ count: 3, sum: '18', largest: 7 }),
     ])
   })
 })
@@ -228,11 +214,11 @@ describe('A transaction in a batch', { concurrency: true }, () => {
   it('that is removed leaves the totals, with a reply that names it; and comes back', async t => {
     const rig = await startAlerts(t)
     await rig.together(() => tellAll(rig, upTo(4)))
-    await rig.tell(1, of(3))
+    await rig.tell(1, coins(3))
     await rig.empty()
     const said = `${answered}✕ No longer on the chain. Treat these as never having happened:\n${gone(3)}`
     const less = '\n✕ 1 of them was removed from the chain'
-    assert.deepEqual(rig.read(), [fold({ count: 4, sum: '7', largest: '4', less }), said])
+    assert.deepEqual(rig.read(), [batchText({ count: 4, sum: '7', largest: 4, less }), said])
     const counted = async () => (await rig.store.get(alertCounts, ['w1']))[0]?.value.alerts
     assert.equal(await counted(), 3)
     const [page] = await rig.store.all(expandedViews, { limit: 10 })
@@ -240,20 +226,20 @@ describe('A transaction in a batch', { concurrency: true }, () => {
       page?.value.expanded.body.text ?? '',
       /\n✕ Removed from the chain · 📥 treasury \+3 ETH · Ethereum · .* UTC\n/,
     )
-    await rig.tell(2, of(3))
+    await rig.tell(2, coins(3))
     await rig.empty()
     const back = `${answered}Back on the chain:\n${title(3)}`
-    assert.deepEqual(rig.read(), [fold({ count: 4, sum: '10', largest: '4' }), said, back])
+    assert.deepEqual(rig.read(), [batchText({ count: 4, sum: '10', largest: 4 }), said, back])
     assert.equal(await counted(), 4)
   })
 
   it('that changed is said to have changed', async t => {
     const rig = await startAlerts(t)
     await rig.together(() => tellAll(rig, upTo(4)))
-    await rig.tell(1, { ...of(2), state: 'included', movements: eth(9) })
+    await rig.tell(1, { ...coins(2), state: 'included', movements: coins(9).movements })
     await rig.empty()
     assert.deepEqual(rig.read(), [
-      fold({ count: 4, sum: '17', largest: '9' }),
+      batchText({ count: 4, sum: '17', largest: 9 }),
       `${answered}Changed when their block was replaced:\n${title(9)}`,
     ])
   })
@@ -262,7 +248,7 @@ describe('A transaction in a batch', { concurrency: true }, () => {
     const rig = await startAlerts(t)
     await rig.together(() => tellAll(rig, upTo(4)))
     await rig.together(async () => {
-      for (const number of upTo(4)) await rig.tell(1, of(number))
+      for (const number of upTo(4)) await rig.tell(1, coins(number))
     })
     assert.deepEqual(rig.read(), [
       `${removed}~~⏱ «treasury» · 4 transactions in 1 min~~\n[ Show all ] [ Watch settings ]`,
@@ -287,8 +273,8 @@ describe('A transaction in a batch', { concurrency: true }, () => {
     await rig.together(() => tellAll(rig, upTo(4)))
     await rig.api.deleteMessage(rig.alice.chatId, rig.alice.messages()[0]?.messageId ?? 0)
     await rig.together(async () => {
-      await rig.tell(1, of(1))
-      await rig.tell(1, of(2))
+      await rig.tell(1, coins(1))
+      await rig.tell(1, coins(2))
     })
     assert.deepEqual(
       rig.read(),
@@ -307,11 +293,11 @@ describe('An uncertain send of a batch', { concurrency: true }, () => {
       await rig.alice.sees(/3 transactions/)
       await tellAll(rig, upTo(6, 4))
     })
-    const first = { count: 3, sum: '6', largest: '3' }
+    const first = { count: 3, sum: '6', largest: 3 }
     assert.deepEqual(rig.read(), [
-      fold(first),
-      fold({ ...first, more: mark }),
-      fold({ count: 3, sum: '15', largest: '6' }),
+      batchText(first),
+      batchText({ ...first, more: mark }),
+      batchText({ count: 3, sum: '15', largest: 6 }),
     ])
     const [tally] = await rig.store.get(alertCounts, ['w1'])
     assert.equal(tally?.value.alerts, 6)
@@ -326,15 +312,15 @@ describe('An uncertain send of a batch', { concurrency: true }, () => {
     await rig.store.commit([put(uncertainSends, { id, value: { sends: 0, batchSize: 3 } })])
     await tellAll(rig, [4])
     // Removed after it may have been sent.
-    await rig.tell(1, of(2))
+    await rig.tell(1, coins(2))
     await pause(5)
     rig.delivery.start()
     await rig.empty()
     assert.deepEqual(rig.read(), [
-      fold({
+      batchText({
         count: 3,
         sum: '4',
-        largest: '3',
+        largest: 3,
         less: '\n✕ 1 of them was removed from the chain',
         more: mark,
       }),
@@ -354,7 +340,7 @@ describe('An uncertain send of a batch', { concurrency: true }, () => {
     await rig.empty()
     assert.deepEqual(rig.read(), [
       single(1).replace('\n[', `${mark}\n[`),
-      fold({ count: 3, sum: '9', largest: '4' }),
+      batchText({ count: 3, sum: '9', largest: 4 }),
     ])
   })
 })
@@ -370,7 +356,7 @@ describe('A batch that Telegram rejects', { concurrency: true }, () => {
       await until('it is tried', () => rig.telegram.calls.length > 0)
       await tellAll(rig, [4])
     })
-    assert.deepEqual(rig.read(), [fold({ count: 4, sum: '10', largest: '4' })])
+    assert.deepEqual(rig.read(), [batchText({ count: 4, sum: '10', largest: 4 })])
   })
 
   it('in any form is sent one by one, and logged', async t => {

@@ -9,32 +9,12 @@ import { chatSettings } from '#watch/chat-settings.ts'
 import { watches } from '#watch/watch.ts'
 import { topicSubjects, watchTopics } from '#watch/watch-topics.ts'
 import { savings } from '../../support/addresses.ts'
-import { movement, tokenMovement } from '../../support/notification.ts'
+import { tokenMovement } from '../../support/notification.ts'
 import { until } from '../../support/waiting.ts'
 import { watch } from '../../support/watch.ts'
-import { startAlerts } from '../start-alerts.ts'
+import { batchText, coins, type Rig, single, startAlerts, tellAll, upTo } from '../start-alerts.ts'
 
-const of = (number: number) => ({
-  number,
-  movements: [movement({ amount: `${number}000000000000000000` })],
-})
-const single = (amount: number): string =>
-  `📥 «treasury +${amount} ETH»\nEthereum ← 0xf39F…2266\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]`
-const batch = (o: { count: number; sum: string; largest: number; more?: string }): string =>
-  `⏱ «treasury» · ${o.count} transactions in 1 min
-In  +${o.sum} ETH
-Largest +${o.largest} ETH from 0xf39F…2266${o.more ?? ''}
-[ Show all ] [ Watch settings ]`
 const mark = '\n↻ possible repeat'
-
-type Rig = Awaited<ReturnType<typeof startAlerts>>
-
-const upTo = (last: number, first = 1): number[] =>
-  Array.from({ length: last - first + 1 }, (_, n) => first + n)
-
-const tellAll = async ({ tell }: Rig, numbers: readonly number[]): Promise<void> => {
-  for (const number of numbers) await tell(0, of(number))
-}
 
 /** A chat whose newest message is a batch of three. */
 const startWithBatch = async (...args: Parameters<typeof startAlerts>): Promise<Rig> => {
@@ -55,7 +35,7 @@ describe('Alerts right after a batch', { concurrency: true }, () => {
     const rig = await startWithBatch(t)
     await receive(rig, [4])
     await receive(rig, [5, 6])
-    assert.deepEqual(rig.read(), [batch({ count: 6, sum: '21', largest: 6 })])
+    assert.deepEqual(rig.read(), [batchText({ count: 6, sum: '21', largest: 6 })])
     const sent = rig.telegram.calls.map(({ method }) => method)
     assert.deepEqual(sent, ['sendMessage', 'editMessageText', 'editMessageText'])
     const [tally] = await rig.store.get(alertCounts, ['w1'])
@@ -70,7 +50,7 @@ describe('Alerts right after a batch', { concurrency: true }, () => {
     const rig = await startWithBatch(t)
     rig.clock.seconds += 21
     await receive(rig, [4])
-    assert.deepEqual(rig.read(), [batch(first), single(4)])
+    assert.deepEqual(rig.read(), [batchText(first), single(4)])
 
     await receive(rig, [5, 6, 7])
     for (const number of upTo(13, 8)) {
@@ -80,7 +60,7 @@ describe('Alerts right after a batch', { concurrency: true }, () => {
     const title = /in (\d) min/
     assert.deepEqual(
       rig.read().map(text => text.replace(title, 'in 1 min').replace('\n~', '')),
-      [batch(first), single(4), batch({ count: 8, sum: '68', largest: 12 }), single(13)],
+      [batchText(first), single(4), batchText({ count: 8, sum: '68', largest: 12 }), single(13)],
     )
   })
 
@@ -123,7 +103,7 @@ describe('Alerts right after a batch', { concurrency: true }, () => {
       put(chatSettings, { id: chat, value: { topics: 'chain' } }),
     ])
     await rig.together(() => tellAll(rig, upTo(3)))
-    await rig.together(() => rig.tell(0, { ...of(4), chain: 8453 }))
+    await rig.together(() => rig.tell(0, { ...coins(4), chain: 8453 }))
     const sent = telegram.calls.filter(({ method }) => /send|edit/.test(method))
     assert.deepEqual(
       sent.map(({ method, payload }) => [method, payload['message_thread_id']]),
@@ -135,8 +115,8 @@ describe('Alerts right after a batch', { concurrency: true }, () => {
     const rig = await startWithBatch(t)
     await receive(rig, upTo(110, 4))
     assert.deepEqual(rig.read(), [
-      batch({ count: 100, sum: '5,050', largest: 100 }),
-      batch({ count: 10, sum: '1,055', largest: 110 }),
+      batchText({ count: 100, sum: '5,050', largest: 100 }),
+      batchText({ count: 10, sum: '1,055', largest: 110 }),
       'Lots of activity.\ntreasury: 100 alerts in 5 minutes.\n[ One summary every 10 min ] [ Keep every alert ]',
     ])
   })
@@ -144,12 +124,12 @@ describe('Alerts right after a batch', { concurrency: true }, () => {
   it('can be removed from the chain like the others of the batch', async t => {
     const rig = await startWithBatch(t)
     await receive(rig, [4])
-    await rig.tell(1, of(4))
+    await rig.tell(1, coins(4))
     await rig.empty()
     await receive(rig, [5])
     const less = '\n✕ 1 of them was removed from the chain'
     const [grown = ''] = rig.read()
-    assert.equal(grown, batch({ count: 4, sum: '6', largest: 3 }).replace('\nIn', `${less}\nIn`))
+    assert.equal(grown, batchText({ count: 4, sum: '6', largest: 3 }).replace('\nIn', `${less}\nIn`))
     assert.deepEqual(rig.read().slice(1), [
       `↪ ⏱ treasury · 4 transactions in 1 min
 ✕ No longer on the chain. Treat these as never having happened:
@@ -176,7 +156,7 @@ describe('Alerts right after a batch', { concurrency: true }, () => {
       await until('it is tried', () => rig.telegram.calls.some(({ method }) => method === 'editMessageText'))
       await tellAll(rig, [5])
     })
-    assert.deepEqual(rig.read(), [batch({ count: 5, sum: '15', largest: 5 })])
+    assert.deepEqual(rig.read(), [batchText({ count: 5, sum: '15', largest: 5 })])
   })
 })
 
@@ -192,7 +172,7 @@ describe('An addition to a batch', { concurrency: true }, () => {
       rig.clock.seconds += 300
     })
     assert.deepEqual(rig.read(), [
-      batch({ count: 4, sum: '10', largest: 4 }).replace('in 1 min', 'in 6 min'),
+      batchText({ count: 4, sum: '10', largest: 4 }).replace('in 1 min', 'in 6 min'),
       single(5).replace('\n[', '\n~\n['),
     ])
     const [tally] = await rig.store.get(alertCounts, ['w1'])
@@ -229,7 +209,7 @@ describe('An addition to a batch', { concurrency: true }, () => {
     rig.startSuccessor()
     await rig.empty()
     assert.deepEqual(rig.read(), [
-      batch({ count: 5, sum: '15', largest: 5 }).replace('in 1 min', 'in 4 min'),
+      batchText({ count: 5, sum: '15', largest: 5 }).replace('in 1 min', 'in 4 min'),
       single(6).replace('\n[', '\n~\n['),
     ])
     assert.deepEqual(await rig.store.all(uncertainSends, { limit: 10 }), [])

@@ -7,7 +7,7 @@ import { type AlertVolume, volumePromptOptOuts } from '#watch/alert-counts.ts'
 import { watches } from '#watch/watch.ts'
 import { balanceNotification, notification } from '../../support/notification.ts'
 import { watch } from '../../support/watch.ts'
-import { startAlerts } from '../start-alerts.ts'
+import { type Rig, startAlerts } from '../start-alerts.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -23,8 +23,6 @@ const asked = (alerts: readonly (readonly [at: number, count: number])[]): [at: 
 }
 const each = (minutes: number, count: number): [number, number][] =>
   Array.from({ length: count }, (_, n) => [n * minutes, 1])
-
-type Rig = Awaited<ReturnType<typeof startAlerts>>
 
 const question = (count: number): string =>
   `Lots of activity.\ntreasury: ${count} alerts in 5 minutes.\n[ One summary every 10 min ] [ Keep every alert ]`

@@ -5,12 +5,10 @@ import { alertCounts } from '#watch/alert-counts.ts'
 import { mutedAlerts } from '#watch/mutes.ts'
 import { watchRules } from '#watch/rules.ts'
 import { movement, notification, tokenMovement } from '../../support/notification.ts'
-import { startAlerts } from '../start-alerts.ts'
+import { type Rig, startAlerts } from '../start-alerts.ts'
 
 const shown = '📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]'
 const saidFinal = '↪ 📥 treasury +1.25 ETH\n✓ Final: treasury +1.25 ETH'
-
-type Rig = Awaited<ReturnType<typeof startAlerts>>
 
 /** The block of a transaction is final. */
 const tellFinal = async ({ post }: Rig, change: Parameters<typeof notification>[0] = {}): Promise<void> =>

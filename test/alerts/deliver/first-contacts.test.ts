@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { describe, it, type TestContext } from 'node:test'
 import { knownCounterparties } from '#alerts/records/known-counterparties.ts'
 import { expandedViews } from '#alerts/records/shown-alerts.ts'
-import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
 import { put } from '#store/store.ts'
-import { approvalFor, hashOf, movement, notification, time } from '../../support/notification.ts'
-import { startAlerts } from '../start-alerts.ts'
+import { approvalFor, hashOf, movement, notification, summaryOf, time } from '../../support/notification.ts'
+import { type Rig, startAlerts } from '../start-alerts.ts'
 
 const day = 86_400
 const alice = '0x00000000000000000000000000000000000a11Ce'
 const bob = '0x0000000000000000000000000000000000000b0B'
 const dave = '0x000000000000000000000000000000000000dADE'
 const carol = '0x0000000000000000000000000000000000CA401e'
-
-type Rig = Awaited<ReturnType<typeof startAlerts>>
 
 /** Two transactions that approve, and one in which a movement stands beside an approval. */
 const approving = [
@@ -42,6 +39,14 @@ const meet = async (rig: Rig, ...counterparties: readonly string[]): Promise<voi
   }
 }
 
+/** A watch that has run for more than a day, and knows these counterparties. */
+const startKnowing = async (t: TestContext, ...counterparties: readonly string[]): Promise<Rig> => {
+  const rig = await startAlerts(t)
+  await meet(rig, ...counterparties)
+  rig.clock.seconds += day + 1
+  return rig
+}
+
 const routes = ({ alice: person }: Rig): readonly (string | undefined)[] =>
   person.messages().map(({ text }) => text.split('\n').find(line => line.startsWith('Ethereum')))
 
@@ -64,9 +69,7 @@ describe('The first contact of a watch with a counterparty', () => {
   })
 
   it('is distinct from a spender that is approved for the first time', async t => {
-    const rig = await startAlerts(t)
-    await meet(rig, alice, bob)
-    rig.clock.seconds += day + 1
+    const rig = await startKnowing(t, alice, bob)
     for (const number of [6_000, 6_001]) {
       await rig.tell(0, { number, movements: [], data: { approvals: [approvalFor(bob)] } })
       await rig.empty()
@@ -78,9 +81,7 @@ describe('The first contact of a watch with a counterparty', () => {
   })
 
   it('keeps its mark when the alert is corrected', async t => {
-    const rig = await startAlerts(t)
-    await meet(rig, alice)
-    rig.clock.seconds += day + 1
+    const rig = await startKnowing(t, alice)
     const told = { number: 9_000, movements: [movement({ counterparty: bob })] }
     for (const revision of [0, 1, 2]) {
       await rig.tell(revision, told)
@@ -90,9 +91,7 @@ describe('The first contact of a watch with a counterparty', () => {
   })
 
   it('is known after it was in a batch', async t => {
-    const rig = await startAlerts(t)
-    await meet(rig, alice)
-    rig.clock.seconds += day + 1
+    const rig = await startKnowing(t, alice)
     await rig.together(async () => {
       for (const number of [8_001, 8_002, 8_003])
         await rig.tell(0, { number, movements: [movement({ counterparty: bob })] })
@@ -103,9 +102,7 @@ describe('The first contact of a watch with a counterparty', () => {
   })
 
   it('is neither marked nor learned from spam', async t => {
-    const rig = await startAlerts(t)
-    await meet(rig, alice)
-    rig.clock.seconds += day + 1
+    const rig = await startKnowing(t, alice)
     await rig.tell(0, { number: 7_000, movements: [movement({ counterparty: carol, amount: '1' })] })
     await rig.empty()
     await meet(rig, carol)
@@ -113,9 +110,7 @@ describe('The first contact of a watch with a counterparty', () => {
   })
 
   it('is no longer marked once the watch knows five hundred', async t => {
-    const rig = await startAlerts(t)
-    await meet(rig, alice)
-    rig.clock.seconds += day + 1
+    const rig = await startKnowing(t, alice)
     const [found] = await rig.store.all(knownCounterparties, { limit: 1 })
     assert.ok(found)
     const met = Array.from({ length: 500 }, (_, n) => hashOf(n).slice(-16))
@@ -125,9 +120,7 @@ describe('The first contact of a watch with a counterparty', () => {
   })
 
   it('is marked in a batch, also where the batch grows', async t => {
-    const rig = await startAlerts(t)
-    await meet(rig, alice)
-    rig.clock.seconds += day + 1
+    const rig = await startKnowing(t, alice)
     await rig.together(async () => {
       for (const [n, counterparty] of [bob, carol, bob, alice].entries()) {
         const amount = `${n + 1}${'0'.repeat(18)}`
@@ -154,9 +147,7 @@ describe('The first contact of a watch with a counterparty', () => {
   })
 
   it('is marked in the list behind a batch, and keeps its mark when the batch is corrected', async t => {
-    const rig = await startAlerts(t)
-    await meet(rig, alice)
-    rig.clock.seconds += day + 1
+    const rig = await startKnowing(t, alice)
     await rig.together(async () => {
       for (const [n, counterparty] of [bob, carol, bob].entries())
         await rig.tell(0, { number: 8_001 + n, movements: [movement({ counterparty })] })
@@ -172,24 +163,18 @@ describe('The first contact of a watch with a counterparty', () => {
   })
 
   it('is marked in a summary of the service', async t => {
-    const rig = await startAlerts(t)
-    await meet(rig, alice)
-    rig.clock.seconds += day + 1
+    const rig = await startKnowing(t, alice)
     const told = [bob, carol, bob].map(
       (counterparty, n) => notification({ number: 8_001 + n, movements: [movement({ counterparty })] }).data,
     )
-    const state = told.reduce<SummaryState | undefined>((all, data) => addToSummary(all, data), undefined)
-    assert.ok(state)
-    const summary = toSummary(state, { since: time - 300, until: time })
+    const summary = summaryOf(told, { since: time - 300, until: time })
     await rig.tell(0, { number: 8_003, movements: [movement({ counterparty: bob })], whole: { summary } })
     await rig.empty()
     const { text = '' } = rig.alice.messages().at(-1) ?? {}
     assert.match(text, /Largest .* from 🆕 0x0000…0B0b\n🆕 0x0000…401E$/)
   })
   it('is a spender by its address in a batch and in the list behind it', async t => {
-    const rig = await startAlerts(t)
-    await meet(rig, alice)
-    rig.clock.seconds += day + 1
+    const rig = await startKnowing(t, alice)
     await rig.together(async () => {
       for (const told of approving) await rig.tell(0, told)
     })
@@ -208,13 +193,9 @@ describe('The first contact of a watch with a counterparty', () => {
   })
 
   it('is a spender by its address in a summary of the service and in the list behind it', async t => {
-    const rig = await startAlerts(t)
-    await meet(rig, alice)
-    rig.clock.seconds += day + 1
+    const rig = await startKnowing(t, alice)
     const told = approving.slice(0, 2).map(one => notification(one).data)
-    const state = told.reduce<SummaryState | undefined>((all, data) => addToSummary(all, data), undefined)
-    assert.ok(state)
-    const summary = toSummary(state, { since: time - 300, until: time })
+    const summary = summaryOf(told, { since: time - 300, until: time })
     await rig.tell(0, { ...approving[1], whole: { summary } })
     await rig.empty()
     const { text = '' } = rig.alice.messages().at(-1) ?? {}

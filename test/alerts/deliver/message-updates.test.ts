@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { shownAlerts, uncertainSends } from '#alerts/records/shown-alerts.ts'
-import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
 import { pause } from '#lib/timers.ts'
 import { put } from '#store/store.ts'
 import { alertCounts } from '#watch/alert-counts.ts'
 import { type WatchRule, watchRules } from '#watch/rules.ts'
 import { watches } from '#watch/watch.ts'
-import { movement, notification, time, tokenMovement } from '../../support/notification.ts'
+import { movement, notification, summaryOf, time, tokenMovement } from '../../support/notification.ts'
 import { screens } from '../../support/telegram.ts'
 import { until } from '../../support/waiting.ts'
 import { watch } from '../../support/watch.ts'
-import { startAlerts } from '../start-alerts.ts'
+import { coins, startAlerts } from '../start-alerts.ts'
 
 const shown = '📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]'
 const marked =
@@ -24,15 +23,10 @@ const goneReply =
 const saidGone = `↪ ✕ Removed from the chain\n${goneReply}`
 const saidBack = `${answered}\nThis is back on the chain.`
 
-/** Another transaction, of so many coins. */
-const other = (number: number) => ({
-  number,
-  movements: [movement({ amount: `${number}000000000000000000` })],
-})
 const shownOther = (amount: number): string => shown.replace('1.25', String(amount))
 
 /** The transaction of all these, with other contents. */
-const otherwise = { movements: other(2).movements }
+const otherwise = { movements: coins(2).movements }
 const saidChanged = `↪ 📥 treasury +2 ETH
 Changed: 📥 treasury +2 ETH
 Its block was replaced; this is the result in the new one.`
@@ -40,10 +34,8 @@ Its block was replaced; this is the result in the new one.`
 describe('A transaction in a summary', { concurrency: true }, () => {
   it('that is removed is a reply to the summary, which stays; the reply is corrected when it is back', async t => {
     const { tell, empty, read, store } = await startAlerts(t)
-    const told = [1, 2].map(number => notification({ number }))
-    const kept = told.reduce<SummaryState | undefined>((all, { data }) => addToSummary(all, data), undefined)
-    const summary = kept && toSummary(kept, { since: time, until: time + 300 })
-    await tell(0, { number: 2, whole: { id: 'sub-1:summary:1', ...(summary && { summary }) } })
+    const summary = summaryOf([1, 2].map(number => notification({ number }).data))
+    await tell(0, { number: 2, whole: { id: 'sub-1:summary:1', summary } })
     await empty()
     const shownSummary = read()
     assert.match(shownSummary.join(), /^⏱ «treasury» · 2 transactions in 5 min\n/)
@@ -65,10 +57,8 @@ describe('A transaction in a summary', { concurrency: true }, () => {
 
   it('that it does not list is a reply to it too, if the service says that it is in it', async t => {
     const { tell, empty, read } = await startAlerts(t)
-    const told = Array.from({ length: 14 }, (_, n) => notification({ number: n + 1 }))
-    const kept = told.reduce<SummaryState | undefined>((all, { data }) => addToSummary(all, data), undefined)
-    const summary = kept && toSummary(kept, { since: time, until: time + 300 })
-    await tell(0, { number: 14, whole: { id: 'sub-1:summary:1', ...(summary && { summary }) } })
+    const summary = summaryOf(Array.from({ length: 14 }, (_, n) => notification({ number: n + 1 }).data))
+    await tell(0, { number: 14, whole: { id: 'sub-1:summary:1', summary } })
     await empty()
     const shownSummary = read()
     const answer = '↪ ⏱ treasury · 14 transactions in 5 min\n'
@@ -231,9 +221,9 @@ describe('The alert of a transaction that is removed from the chain', { concurre
     const { tell, told, together, read } = await startAlerts(t)
     await told(0)
     await together(async () => {
-      await tell(0, other(2))
+      await tell(0, coins(2))
       await tell(1)
-      await tell(0, other(3))
+      await tell(0, coins(3))
     })
     assert.deepEqual(read(), [removed, shownOther(2), saidGone, shownOther(3)])
   })

@@ -5,7 +5,7 @@ import { createAlertWorker } from '#alerts/deliver/alert-worker.ts'
 import { createTransport } from '#bot-api/transport.ts'
 import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
-import { put } from '#store/store.ts'
+import { push, put } from '#store/store.ts'
 import { destinations } from '#watch/watch.ts'
 import { tempStore } from '../../support/store.ts'
 import { startLocalTelegram } from '../../support/telegram.ts'
@@ -34,7 +34,7 @@ const start = async (t: TestContext, { chats }: { chats: number }) => {
     const body = { kind: 'text', destination: `d${n}`, text: 'x' }
     await store.commit([
       put(destinations, { id: `d${n}`, value: { chat, generation: 1, tokenHash: `hash ${n}` } }),
-      { op: 'push', queue: 'chat', lane: chat, id: `alert ${n}`, body },
+      push('chat', chat, { id: `alert ${n}`, body }),
     ])
   }
   t.after(async () => {

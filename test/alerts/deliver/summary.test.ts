@@ -3,7 +3,6 @@ import { describe, it } from 'node:test'
 import type { SummaryAlert } from '#alerts/alert.ts'
 import { summaryMessages } from '#alerts/alert-message.ts'
 import { type Notification, notificationSchema } from '#contract/notification.ts'
-import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
 import { messagePayload } from '#render/message.ts'
 import { collection, savings, stranger, treasury } from '../../support/addresses.ts'
 import {
@@ -11,6 +10,7 @@ import {
   movement,
   nftMovement,
   notification,
+  summaryOf,
   time,
   tokenMovement,
 } from '../../support/notification.ts'
@@ -27,12 +27,10 @@ const summaryAlert = (
   o: { seconds?: number; message?: string } = {},
 ): SummaryAlert => {
   const { seconds = 300, message = '' } = o
-  const kept = all.reduce<SummaryState | undefined>(
-    (before, { data }) => addToSummary(before, data),
-    undefined,
+  const summary = summaryOf(
+    all.map(({ data }) => data),
+    { since: time, until: time + seconds },
   )
-  assert.ok(kept)
-  const summary = toSummary(kept, { since: time, until: time + seconds })
   const last = all.at(-1) ?? notification()
   const sent = { ...last, id: 'sub-1:summary:7', summary, message }
   const told = notificationSchema.required({ summary: true }).parse(JSON.parse(JSON.stringify(sent)))

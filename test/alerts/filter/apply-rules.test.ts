@@ -5,7 +5,6 @@ import { alertMessage, offeredRules } from '#alerts/alert-message.ts'
 import { applyRules } from '#alerts/filter/apply-rules.ts'
 import { filterAlert } from '#alerts/filter/filter-alert.ts'
 import type { Notification } from '#contract/notification.ts'
-import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
 import { outflowSchema } from '#events/outflow/outflow.ts'
 import type { Movement } from '#events/registry.ts'
 import { put } from '#store/store.ts'
@@ -18,7 +17,7 @@ import {
   movement,
   nftMovement,
   notification,
-  time,
+  summaryOf,
   tokenMovement,
 } from '../../support/notification.ts'
 import { tempStore } from '../../support/store.ts'
@@ -81,12 +80,11 @@ const outflowOf = (...left: readonly (readonly [Movement, usd: number])[]): Aler
   return holding({ movements: [], outflows: [outflowSchema.parse(outflow)] })
 }
 
-const summaryOfAll = (all: readonly Data[]): Alert => {
-  const kept = all.reduce<SummaryState | undefined>(addToSummary, undefined)
-  assert.ok(kept)
-  const whole = { ...notification(), summary: toSummary(kept, { since: time, until: time + 300 }) }
-  return { kind: 'summary', ...route, notification: whole }
-}
+const summaryOfAll = (all: readonly Data[]): Alert => ({
+  kind: 'summary',
+  ...route,
+  notification: { ...notification(), summary: summaryOf(all) },
+})
 const transfers = (count: number, of: Movement): Data[] =>
   Array.from({ length: count }, (_, n) => notification({ number: n + 1, movements: [of] }).data)
 const shown = (alert: Alert, rules: readonly WatchRule[]): string | undefined => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { addToSummary, toSummary } from '#contract/summary.ts'
-import { put, type Store, type Write } from '#store/store.ts'
+import { push, put, type Store } from '#store/store.ts'
 import { alertCounts } from '#watch/alert-counts.ts'
 import { hiddenSpam } from '#watch/hidden-spam.ts'
 import { type KnownContacts, knownContacts } from '#watch/known-contacts.ts'
@@ -10,7 +9,7 @@ import { watchRules } from '#watch/rules.ts'
 import { suppressedCounts } from '#watch/suppressed-alerts.ts'
 import { destinations, watches } from '#watch/watch.ts'
 import { stranger, treasury } from '../../support/addresses.ts'
-import { hashOf, movement, notification, time } from '../../support/notification.ts'
+import { hashOf, movement, notification, summaryOf, time } from '../../support/notification.ts'
 import { keepWatch, watch } from '../../support/watch.ts'
 import { startAlerts } from '../start-alerts.ts'
 
@@ -58,15 +57,8 @@ describe('A watch that reports to two chats', { concurrency: true }, () => {
       }),
     ])
     const told = notification({ movements: [movement({ amount: '1' })] })
-    await store.commit([
-      {
-        op: 'push',
-        queue: 'chat',
-        lane: chat,
-        id: 'spam',
-        body: { kind: 'transaction', destination: 'd1', watch: 'w1', notification: told },
-      },
-    ])
+    const body = { kind: 'transaction', destination: 'd1', watch: 'w1', notification: told }
+    await store.commit([push('chat', chat, { id: 'spam', body })])
     await rig.empty()
     assert.deepEqual(rig.read(), ['⚠️ 1 suspected spam transfer hidden.\n[ Show ]'])
     assert.deepEqual(rig.alice.messages(), [])
@@ -83,22 +75,13 @@ describe('A watch that reports to two chats', { concurrency: true }, () => {
     })
     const [place] = await store.get(destinations, ['d1'])
     assert.ok(place)
-    const summary = toSummary(addToSummary(undefined, notification().data), {
-      since: time,
-      until: time + 300,
-    })
-    const push = (destination: string): Write => ({
-      op: 'push',
-      queue: 'chat',
-      lane: chat,
-      id: destination,
-      body: { kind: 'summary', destination, watch: 'w1', notification: { ...notification(), summary } },
-    })
+    const told = { ...notification(), summary: summaryOf([notification().data]) }
+    const bodyFor = (destination: string) =>
+      ({ kind: 'summary', destination, watch: 'w1', notification: told }) as const
     await store.commit([
       put(destinations, { id: 'd2', value: place.value }),
       ...muteWrites('w1', { mute: undefined, now: time * 1_000, until: undefined }),
-      push('d1'),
-      push('d2'),
+      ...['d1', 'd2'].map(id => push('chat', chat, { id, body: bodyFor(id) })),
     ])
     await rig.empty()
     const [muted] = await store.get(mutedAlerts, ['w1'])
@@ -122,14 +105,9 @@ describe('A watch that reports to two chats', { concurrency: true }, () => {
           ...(isSuppressed ? [put(watchRules, { id: 'w1', value: { rules: [rule] } })] : []),
         ])
         const told = notification({ movements: [movement({ counterparty: stranger })] })
-        const push = (destination: string): Write => ({
-          op: 'push',
-          queue: 'chat',
-          lane: chat,
-          id: destination,
-          body: { kind: 'transaction', destination, watch: 'w1', notification: told },
-        })
-        await store.commit([push('d1'), push('d2')])
+        const bodyFor = (destination: string) =>
+          ({ kind: 'transaction', destination, watch: 'w1', notification: told }) as const
+        await store.commit(['d1', 'd2'].map(id => push('chat', chat, { id, body: bodyFor(id) })))
         await rig.empty()
         const [count] = await store.get(isSuppressed ? suppressedCounts : alertCounts, ['w1'])
         assert.equal(count?.value.alerts, 1)

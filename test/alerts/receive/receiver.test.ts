@@ -3,12 +3,11 @@ import { describe, it, type TestContext } from 'node:test'
 import fastify from 'fastify'
 import { type Alert, alertSchema } from '#alerts/alert.ts'
 import { addAlertReceiver } from '#alerts/receive/receiver.ts'
-import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
 import { createWebhookSecret, signWebhook } from '#lib/webhook-signature.ts'
-import { put } from '#store/store.ts'
+import { push, put } from '#store/store.ts'
 import { watches } from '#watch/watch.ts'
 import { stranger, treasury } from '../../support/addresses.ts'
-import { hashOf, movement, notification, time } from '../../support/notification.ts'
+import { hashOf, movement, notification, summaryOf, time } from '../../support/notification.ts'
 import { recordLog } from '../../support/record-log.ts'
 import { tempStore } from '../../support/store.ts'
 import { keepWatch, watch } from '../../support/watch.ts'
@@ -101,8 +100,7 @@ describe('The receiver of alerts', { concurrency: true }, () => {
   it('stores a summary once, beside the alerts of its transactions', async t => {
     const { post, waiting } = await start(t)
     const { data } = notification()
-    const kept = [data, data].reduce<SummaryState | undefined>(addToSummary, undefined)
-    const summary = kept && toSummary(kept, { since: time, until: time })
+    const summary = summaryOf([data, data])
     const body = { ...notification(), id: 'sub-1:summary:1', summary }
     for (const told of [notification(), body, body, { ...body, id: 'sub-1:summary:2' }])
       assert.equal(await post(told), 200)
@@ -232,10 +230,9 @@ describe('The receiver of alerts', { concurrency: true }, () => {
     const { store, post } = await start(t)
     for (let from = 0; from < 1_000; from += 500)
       await store.commit(
-        Array.from({ length: 500 }, (_, index) => {
-          const id = String(from + index)
-          return { op: 'push', queue: 'chat', lane: '1000001', id, body: {} } as const
-        }),
+        Array.from({ length: 500 }, (_, index) =>
+          push('chat', '1000001', { id: String(from + index), body: {} }),
+        ),
       )
     assert.equal(await post(notification()), 503)
     assert.equal(await post(notification()), 503, 'and does not take it for seen')
