@@ -63,7 +63,7 @@ export class ChatContext extends Context {
   readonly settings: ChatSettingsDoc
   /** State of the chat when the update was claimed; absent if it was never blocked. */
   readonly chatState: Doc<ChatState> | undefined
-  /** Awaited answer of the session when the update was claimed (session.ts). */
+  /** Awaited answer of the session when the update was claimed (awaited-answer.ts). */
   readonly awaited: AwaitedAnswerDoc
   /** Wizards of the session; their changes by an update are stored after it. */
   readonly wizards: SessionWizards

@@ -1,9 +1,9 @@
-import type { Api, Transformer } from 'grammy'
-import type { InlineKeyboardMarkup, InputRichMessage, Message, Update } from 'grammy/types'
+import type { Transformer } from 'grammy'
+import type { Update } from 'grammy/types'
 import { ephemeralRefusals, isRefusal, refusalWrite } from '#bot-api/refused-messages.ts'
 import { dayMs } from '#lib/time.ts'
-import type { MessagePayload, TablePayload } from '#render/message.ts'
 import { defineKind, put } from '#store/store.ts'
+import { isEphemeral, messageIdOf } from './bot-message.ts'
 import type { ChatContext } from './context.ts'
 
 /*
@@ -12,26 +12,7 @@ import type { ChatContext } from './context.ts'
  * older app would show nothing. So a tap on a message for all, or words to the bot, get an ephemeral answer only within
  * a day of such a command, and otherwise an answer for all. So do messages that Telegram refuses to send to one person,
  * such as an answer to words if the bot is not an administrator.
- *
- * Telegram gives them the `message_id` 0. The front end calls them by the negative of their `ephemeral_message_id` instead.
  */
-
-/** A message that the bot changes. */
-export type BotMessage = {
-  readonly chat: number | string
-  readonly message: number
-  /** The person who alone sees it, if it is ephemeral. */
-  readonly reader: number | undefined
-}
-
-type MessageIds = Pick<Message, 'message_id' | 'ephemeral_message_id'>
-
-/** The id by which the front end calls a message. */
-export const messageIdOf = ({ message_id: id, ephemeral_message_id: ephemeral }: MessageIds): number =>
-  ephemeral === undefined ? id : -ephemeral
-
-/** Whether an id of the front end is that of an ephemeral message. */
-export const isEphemeral = (message: number): boolean => message < 0
 
 /** A person whose app has sent an ephemeral message to the group within a day. Id: chat and person. */
 export const ephemeralSenders = defineKind<{ readonly chat: string }>()('ephemeralSenders', {
@@ -111,54 +92,3 @@ export const sendEphemerally = (
     return reply
   }
 }
-
-const editContent = async (
-  api: Api,
-  { chat, message, reader }: BotMessage,
-  {
-    content,
-    rest,
-  }: {
-    readonly content: string | InputRichMessage
-    readonly rest: Omit<MessagePayload, 'text'> | TablePayload['rest']
-  },
-): Promise<void> => {
-  if (message < 0 && reader !== undefined)
-    await api.editEphemeralMessageText(chat, reader, -message, content, rest)
-  else await api.editMessageText(chat, message, content, rest)
-}
-
-/** Replaces a message by a text with its buttons. */
-export const editMessage = (
-  api: Api,
-  message: BotMessage,
-  { text, ...rest }: MessagePayload,
-): Promise<void> => editContent(api, message, { content: text, rest })
-
-/** Replaces a message by a table with its buttons. */
-export const editToTable = (api: Api, message: BotMessage, { rich, rest }: TablePayload): Promise<void> =>
-  editContent(api, message, { content: rich, rest })
-
-/** Replaces the buttons of a message; by default by none. */
-export const editKeyboard = async (
-  api: Api,
-  { chat, message, reader }: BotMessage,
-  markup: InlineKeyboardMarkup = { inline_keyboard: [] },
-): Promise<void> => {
-  const rest = { reply_markup: markup }
-  if (message < 0 && reader !== undefined)
-    await api.editEphemeralMessageReplyMarkup(chat, reader, -message, rest)
-  else await api.editMessageReplyMarkup(chat, message, rest)
-}
-
-export const deleteMessage = async (api: Api, { chat, message, reader }: BotMessage): Promise<void> => {
-  if (message < 0 && reader !== undefined) await api.deleteEphemeralMessage(chat, reader, -message)
-  else await api.deleteMessage(chat, message)
-}
-
-/** A message of the chat of an update. */
-export const messageHere = ({ chatId = 0, from }: ChatContext, message: number): BotMessage => ({
-  chat: chatId,
-  message,
-  reader: from?.id,
-})

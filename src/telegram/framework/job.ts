@@ -15,8 +15,8 @@ import { createWorker, type Worker } from '#store/worker.ts'
 import type { AddressBook } from '#watch/address-book.ts'
 import { translatorForChat } from '#watch/chat-settings.ts'
 import type { ProgressMessage } from '../records.ts'
+import { editMessage, isEphemeral } from './bot-message.ts'
 import type { ChatContext } from './context.ts'
-import { editMessage, isEphemeral } from './ephemeral-messages.ts'
 import type { Quotas } from './quotas.ts'
 
 /**

@@ -11,7 +11,6 @@ import { recognizeForeign } from '../input/recognize-foreign.ts'
 import type { ChatContext } from './context.ts'
 import { hasRole } from './memberships.ts'
 import { actions } from './permissions.ts'
-import { zoneBelow } from './session.ts'
 
 /** The button *My watches*. */
 export const watchesButton = (say: Translator): Button =>
@@ -26,6 +25,9 @@ export const mainRow = (say: Translator): readonly Button[] => [
   callbackButton(say('button-watch'), actions.newWatch),
   watchesButton(say),
 ]
+
+/** Value of the button that asks for the time zone in a message below. */
+export const zoneBelow = 'below'
 
 /** Offers to set the time zone below, where times are shown and the chat has none. */
 export const zoneRows = ({ say, role }: Pick<ChatContext, 'say' | 'role'>): Message['buttons'] =>

@@ -9,8 +9,8 @@ import {
   type TablePayload,
   tablePayload,
 } from '#render/message.ts'
+import { deleteMessage, editKeyboard, editMessage, editToTable, messageHere } from './bot-message.ts'
 import type { ChatContext } from './context.ts'
-import { deleteMessage, editKeyboard, editMessage, editToTable, messageHere } from './ephemeral-messages.ts'
 
 /** Whether the chat refused a table. An edit that changes nothing is not refused. */
 const isRefusalError = (error: unknown): boolean =>

@@ -1,10 +1,10 @@
 import type { AwaitedAnswer } from '../records.ts'
+import { type AwaitedText, awaitedAnswer } from './awaited-answer.ts'
 import type { ChatContext } from './context.ts'
 import type { Feature } from './feature.ts'
-import { type AwaitedText, awaitedAnswer } from './session.ts'
 import { removeMessage } from './show.ts'
 
-/** A question that the next text may answer (session.ts). */
+/** A question that the next text may answer (awaited-answer.ts). */
 export type TextQuestion = {
   /** Tells an answer from other texts; `words` takes all that are no order about a watch. */
   readonly isAnswer:

@@ -11,8 +11,8 @@ import { type Watch, watches } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
+import { parseListPosition } from '../../framework/list-position.ts'
 import { actions } from '../../framework/permissions.ts'
-import { parseListPosition } from '../../framework/session.ts'
 import { show } from '../../framework/show.ts'
 
 /** `USDC (0xA0b8…eB48)`, `0x3f5C…f0bE`, `up to 1.25 ETH` */

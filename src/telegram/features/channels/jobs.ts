@@ -7,6 +7,7 @@ import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { sendLabelsWrites } from '#watch/address-book.ts'
 import { type ChatChannel, channelNameAtService, channels } from '#watch/channels.ts'
+import { awaitedForMs } from '../../framework/awaited-answer.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { chatDestination, destinationIn } from '../../framework/destinations.ts'
 import {
@@ -29,7 +30,6 @@ import {
   rotateSecret,
   validSecret,
 } from '../../framework/service-requests.ts'
-import { awaitedForMs } from '../../framework/session.ts'
 import { withNotice } from '../../framework/shared-screens.ts'
 import { type AwaitedAnswer, awaitedAnswers } from '../../records.ts'
 import { awaitTestResult, type TestResult } from '../watches/channel-health.ts'

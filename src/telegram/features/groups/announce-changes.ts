@@ -6,8 +6,8 @@ import { mutes } from '#watch/mutes.ts'
 import { changedFields } from '#watch/settings.ts'
 import { type Watch, watches } from '#watch/watch.ts'
 import { announceToGroups, type GroupChange } from '../../framework/announce-to-groups.ts'
+import { isEphemeral } from '../../framework/bot-message.ts'
 import type { ChatContext } from '../../framework/context.ts'
-import { isEphemeral } from '../../framework/ephemeral-messages.ts'
 
 const isOf = <T extends object>(
   write: Write,

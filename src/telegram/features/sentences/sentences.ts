@@ -8,6 +8,7 @@ import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import type { Watch } from '#watch/watch.ts'
 import { chainNames } from '#watch/watch-lines.ts'
+import { awaitedAnswer } from '../../framework/awaited-answer.ts'
 import {
   answerStaleButton,
   type CallbackRoutes,
@@ -18,9 +19,10 @@ import {
 import type { ChatContext } from '../../framework/context.ts'
 import type { Command, Feature } from '../../framework/feature.ts'
 import type { JobDeps } from '../../framework/job.ts'
+import { firstPage } from '../../framework/list-position.ts'
 import { hasRole } from '../../framework/memberships.ts'
 import { actions } from '../../framework/permissions.ts'
-import { awaitedAnswer, findSearch, firstPage, saveSearch } from '../../framework/session.ts'
+import { findSearch, saveSearch } from '../../framework/search-text.ts'
 import { textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import type { TextMeanings } from '../../framework/text-questions.ts'

@@ -1,7 +1,7 @@
 import type { Doc } from '#store/store.ts'
 import type { Watch } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
-import { findSearch, saveSearch } from '../../framework/session.ts'
+import { findSearch, saveSearch } from '../../framework/search-text.ts'
 import { watchesOf } from '../../records.ts'
 
 /** Most watches whose change fits into one commit. */

@@ -14,8 +14,8 @@ import { answerStaleButton, type Pressed } from '../../framework/callback-routes
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import type { JobDeps } from '../../framework/job.ts'
+import { parseListPosition } from '../../framework/list-position.ts'
 import { actions } from '../../framework/permissions.ts'
-import { parseListPosition } from '../../framework/session.ts'
 import { show } from '../../framework/show.ts'
 import { managedChats } from '../../records.ts'
 

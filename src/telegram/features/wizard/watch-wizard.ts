@@ -4,9 +4,9 @@ import { shortId } from '#lib/ids.ts'
 import type { Message } from '#render/message.ts'
 import type { Texts } from '#render/texts.ts'
 import type { WatchedAddress, WatchSettings } from '#watch/watch.ts'
+import { awaitUndo } from '../../framework/awaited-answer.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { quotaRefusalText } from '../../framework/quotas.ts'
-import { awaitUndo } from '../../framework/session.ts'
 import { mainRow, textMessage, withNotice } from '../../framework/shared-screens.ts'
 import {
   removeWizardMessage,

@@ -17,15 +17,9 @@ import type { AddressBook } from '#watch/address-book.ts'
 import { chatSettings, translatorForUpdate } from '#watch/chat-settings.ts'
 import { chats } from '#watch/watch.ts'
 import { awaitedAnswers, blocks } from '../../records.ts'
+import { type BotMessage, deleteMessage, messageIdOf } from '../bot-message.ts'
 import { ChatContext } from '../context.ts'
-import {
-  type BotMessage,
-  deleteMessage,
-  ephemeralSenderIds,
-  ephemeralSenders,
-  messageIdOf,
-  sendEphemerally,
-} from '../ephemeral-messages.ts'
+import { ephemeralSenderIds, ephemeralSenders, sendEphemerally } from '../ephemeral-messages.ts'
 import { mentionIn, withReadableText } from '../message-text.ts'
 import { sessionKey } from '../session.ts'
 import { storedWizards } from '../stored-wizards.ts'
