@@ -35,18 +35,6 @@ export const zoneRows = ({ say, role }: Pick<ChatContext, 'say' | 'role'>): Mess
     ? [[callbackButton(say('button-zone'), actions.chatSettings, 'zone', zoneBelow)]]
     : []
 
-/** The row of buttons to the pages before and after `page`, which counts from 0. An only page has no row. */
-export const pagingRows = (
-  { page, pages }: { readonly page: number; readonly pages: number },
-  toButton: (textId: 'button-newer' | 'button-older', page: number) => Button,
-): Message['buttons'] => {
-  const row = [
-    ...(page > 0 ? [toButton('button-newer', page - 1)] : []),
-    ...(page < pages - 1 ? [toButton('button-older', page + 1)] : []),
-  ]
-  return row.length === 0 ? [] : [row]
-}
-
 const maxReasonLength = 200
 
 const reasonByCode: ReadonlyMap<number, string> = new Map([

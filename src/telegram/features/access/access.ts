@@ -13,6 +13,7 @@ import { type Doc, put, remove, type Store, type Write } from '#store/store.ts'
 import { answerStaleButton, type CallbackRoutes, isPressOf } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
+import { pageOf, pagingRows, readPage } from '../../framework/paging.ts'
 import { actions, type RouteName } from '../../framework/permissions.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
@@ -130,8 +131,6 @@ type AccessDeps = { readonly access: AccessRules; readonly publishProfile: () =>
 
 const isStart = Context.has.command('start')
 
-const pageSchema = z.coerce.number().int().min(0).catch(0)
-
 const invitationTtlMs = 7 * dayMs
 const invitationPrefix = 'i_'
 const tokenBytes = 16
@@ -236,12 +235,9 @@ const revokeButton = ({ say }: ChatContext, { id }: Doc<Invitation>, index: numb
 const membersMessage = async (ctx: ChatContext, page: number): Promise<Message> => {
   const { say, store } = ctx
   const [members, open] = await Promise.all([listAdmissions(store), listInvitations(store)])
-  const last = Math.max(0, Math.ceil(members.length / perPage) - 1)
-  const current = Math.min(page, last)
+  const current = pageOf(members, page, perPage)
   const shown = await Promise.all(
-    members
-      .slice(current * perPage, (current + 1) * perPage)
-      .map(async ({ id, value }) => ({ id, at: value.at, name: await nameOf(ctx, id) })),
+    current.shown.map(async ({ id, value }) => ({ id, at: value.at, name: await nameOf(ctx, id) })),
   )
   const lines: readonly (RichText | string)[] = [
     bold(say('members-title')),
@@ -256,9 +252,6 @@ const membersMessage = async (ctx: ChatContext, page: number): Promise<Message> 
       }),
     ),
   ]
-  const pageButton = (text: string, to: number): readonly Button[] =>
-    to < 0 || to > last ? [] : [callbackButton(text, actions.members, String(to))]
-  const paging = [...pageButton('‹', current - 1), ...pageButton('›', current + 1)]
   return {
     body: lines,
     buttons: [
@@ -266,7 +259,7 @@ const membersMessage = async (ctx: ChatContext, page: number): Promise<Message> 
         callbackButton(say('button-remove-member', { name }), actions.confirmRemoveMember, id),
       ]),
       ...open.slice(0, perPage).map((invitation, index) => [revokeButton(ctx, invitation, index)]),
-      ...(paging.length === 0 ? [] : [paging]),
+      ...pagingRows(current, (text, to) => callbackButton(say(text), actions.members, String(to))),
       [
         callbackButton(say('button-invite'), actions.invite),
         callbackButton(`‹ ${say('admin-title')}`, actions.admin, ''),
@@ -301,7 +294,7 @@ export const createAccess = (deps: AccessDeps): Feature => {
 }
 
 const memberRoutes: CallbackRoutes = {
-  members: async (ctx, { args: [page] }) => show(ctx, await membersMessage(ctx, pageSchema.parse(page))),
+  members: async (ctx, { args: [page] }) => show(ctx, await membersMessage(ctx, readPage(page))),
   revokeInvitation: async (ctx, { args: [id = ''] }) => {
     const [invitation] = await ctx.store.get(invitations, [id])
     if (invitation === undefined) answerStaleButton(ctx)

@@ -3,6 +3,7 @@ import { bold, code } from '#render/rich-text.ts'
 import { put, remove } from '#store/store.ts'
 import type { CallbackRoutes } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
+import { pageOf, pagingRows, readPage } from '../../framework/paging.ts'
 import { actions } from '../../framework/permissions.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
@@ -20,16 +21,10 @@ const idPattern = /^-?[1-9]\d{0,15}$/
 export const blockedMessage = async ({ say, store, api }: ChatContext, page: number): Promise<Message> => {
   const docs = await store.all(blocks, { limit: maxListed })
   const all = docs.toSorted((a, b) => b.value.at - a.value.at)
-  const last = Math.max(0, Math.ceil(all.length / perPage) - 1)
-  const current = Math.min(page, last)
+  const current = pageOf(all, page, perPage)
   const shown = await Promise.all(
-    all
-      .slice(current * perPage, (current + 1) * perPage)
-      .map(async ({ id, value }) => ({ id, at: value.at, name: await nameOf({ api }, id) })),
+    current.shown.map(async ({ id, value }) => ({ id, at: value.at, name: await nameOf({ api }, id) })),
   )
-  const paging = [current - 1, current + 1]
-    .filter(to => to >= 0 && to <= last)
-    .map(to => callbackButton(to < current ? '‹' : '›', actions.admin, 'blocked', String(to)))
   return {
     body: [
       bold(say('admin-blocked-title', { count: all.length })),
@@ -45,9 +40,9 @@ export const blockedMessage = async ({ say, store, api }: ChatContext, page: num
     ],
     buttons: [
       ...shown.map(({ id, name }) => [
-        callbackButton(say('button-unblock', { name }), actions.unblock, id, String(current)),
+        callbackButton(say('button-unblock', { name }), actions.unblock, id, String(current.page)),
       ]),
-      ...(paging.length === 0 ? [] : [paging]),
+      ...pagingRows(current, (text, to) => callbackButton(say(text), actions.admin, 'blocked', String(to))),
       [callbackButton(say('button-back'), actions.admin, '')],
     ],
   }
@@ -81,6 +76,6 @@ export const blockRoutes: CallbackRoutes = {
     const name = await nameOf(ctx, id)
     await ctx.store.commit([remove(blocks, id)])
     ctx.toast = { text: ctx.say('block-ended', { name }) }
-    return show(ctx, await blockedMessage(ctx, Number(page)))
+    return show(ctx, await blockedMessage(ctx, readPage(page)))
   },
 }

@@ -23,9 +23,10 @@ import { askForText, showUndoable } from '../../framework/awaited-answer.ts'
 import { answerStaleButton, type Pressed } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
+import { pageOf, pagingRows, readPage } from '../../framework/paging.ts'
 import { actions } from '../../framework/permissions.ts'
 import { findSearch, saveSearch } from '../../framework/search-text.ts'
-import { cancelButton, mainRow, pagingRows, textMessage } from '../../framework/shared-screens.ts'
+import { cancelButton, mainRow, textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import type { TextQuestion } from '../../framework/text-questions.ts'
 import { bareName, unquoted } from '../../input/bare-name.ts'
@@ -87,10 +88,7 @@ const bookMessage = (
   entries: readonly Doc<AddressLabel>[],
   { page, say }: { readonly page: number; readonly say: Translator },
 ): Message => {
-  const last = Math.ceil(entries.length / perPage) - 1
-  const at = Math.min(page, last)
-  const from = at * perPage
-  const shown = entries.slice(from, from + perPage)
+  const { shown, from, ...current } = pageOf(entries, page, perPage)
   const title = bold(say('labels-title'))
   const header = { title, from: from + 1, to: from + shown.length, total: entries.length }
   const lines = shown.map(({ value: { address, label } }, n) =>
@@ -98,15 +96,13 @@ const bookMessage = (
   )
   const example = code(`/names 0x… ${say('label-example')}`)
   const numbers = shown.map(({ id }, n) =>
-    callbackButton(String(from + n + 1), actions.openLabel, id, String(at)),
+    callbackButton(String(from + n + 1), actions.openLabel, id, String(current.page)),
   )
   return {
     body: [say.rich('labels-header', header), '', ...lines, '', say.rich('labels-add', { example })],
     buttons: [
       ...buttonRows(numbers, Math.ceil(perPage / 2)),
-      ...pagingRows({ page: at, pages: last + 1 }, (text, to) =>
-        callbackButton(say(text), actions.labels, String(to)),
-      ),
+      ...pagingRows(current, (text, to) => callbackButton(say(text), actions.labels, String(to))),
     ],
   }
 }
@@ -173,9 +169,9 @@ export const createAddressBook = (): Feature => {
     },
     onMissing: { label: ctx => showBook(ctx, 0) },
     routes: {
-      labels: (ctx, { args: [page] }) => showBook(ctx, pageNumber(page)),
+      labels: (ctx, { args: [page] }) => showBook(ctx, readPage(page)),
       openLabel: (ctx, { entry, args: [page] }) =>
-        show(ctx, entryMessage(entry, { page: pageNumber(page), say: ctx.say })),
+        show(ctx, entryMessage(entry, { page: readPage(page), say: ctx.say })),
       changeLabel: (ctx, { entry: { value } }) => ask(ctx, value),
       removeLabel,
       undoLabel,
@@ -190,9 +186,6 @@ export const createAddressBook = (): Feature => {
     },
   }
 }
-
-const pagePattern = /^\d{1,4}$/
-const pageNumber = (page = ''): number => (pagePattern.test(page) ? Number(page) : 0)
 
 /** Shows labels in their order, except the one that this update removes. */
 const showBook = async (ctx: ChatContext, page: number, except?: string): Promise<void> => {
@@ -307,5 +300,5 @@ const undoLabel = async (ctx: ChatContext, { entry, args: [id = ''] }: Pressed<'
 
 const removeLabel = async (ctx: ChatContext, { entry, args: [page] }: Pressed<'label'>): Promise<void> => {
   ctx.writes.push(...(await removeLabelWrites(ctx, entry.value)))
-  await showBook(ctx, pageNumber(page), entry.id)
+  await showBook(ctx, readPage(page), entry.id)
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
 import type { Client } from '#client/client.ts'
 import type { ChainList } from '#contract/chain-status.ts'
@@ -17,6 +16,7 @@ import { type OldLane, put, type Queue, type Store } from '#store/store.ts'
 import { chats, watches } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
+import { pagingRows, readPage } from '../../framework/paging.ts'
 import { actions } from '../../framework/permissions.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
@@ -134,10 +134,12 @@ const backToOverview = ({ say }: ChatContext): readonly Button[] => [
 ]
 
 /** Buttons to the pages before and after. */
-const pageButtons = (page: number, screen: string, pages: number): readonly Button[] => [
-  ...(page > 0 ? [callbackButton('‹', actions.admin, screen, String(page - 1))] : []),
-  ...(page + 1 < pages ? [callbackButton('›', actions.admin, screen, String(page + 1))] : []),
-]
+const screenPages = (
+  { say }: ChatContext,
+  screen: string,
+  at: { readonly page: number; readonly pages: number },
+): Message['buttons'] =>
+  pagingRows(at, (text, to) => callbackButton(say(text), actions.admin, screen, String(to)))
 
 /** Chats that cannot be written to, by id: names are not stored. */
 const suspendedMessage = async (ctx: ChatContext, page: number): Promise<Message> => {
@@ -149,10 +151,10 @@ const suspendedMessage = async (ctx: ChatContext, page: number): Promise<Message
   const lines = found.map(({ id, value }) =>
     say.rich('admin-suspended-line', { id: code(id), why: (value.why ?? 'unknown').replaceAll(' ', '-') }),
   )
-  const paging = pageButtons(page, 'suspended', Math.ceil(total / suspendedPerPage))
+  const pages = Math.ceil(total / suspendedPerPage)
   return {
     body: [bold(say('admin-suspended-title', { count: total })), ...lines],
-    buttons: [...(paging.length === 0 ? [] : [paging]), backToOverview(ctx)],
+    buttons: [...screenPages(ctx, 'suspended', { page, pages }), backToOverview(ctx)],
   }
 }
 
@@ -279,10 +281,14 @@ const undeliveredScreen = (
           ]
         : [],
     )
-    const paging = pageButtons(page, 'letters', Math.ceil(deliveries.total / perPage))
+    const pages = Math.ceil(deliveries.total / perPage)
     return {
       body: [bold(say('admin-letters-title', { count: deliveries.total })), ...lines],
-      buttons: [...[resend, paging].filter(row => row.length > 0), backToOverview(ctx)],
+      buttons: [
+        ...(resend.length === 0 ? [] : [resend]),
+        ...screenPages(ctx, 'letters', { page, pages }),
+        backToOverview(ctx),
+      ],
     }
   })
 
@@ -344,10 +350,6 @@ const longestWaitsScreen = async (ctx: ChatContext, client: Client): Promise<Mes
   }
 }
 
-type AdminDeps = { readonly client: Client; readonly log: Log }
-
-const pageSchema = z.coerce.number().int().min(0).catch(0)
-
 /** Leaves room in the message for its title and the question. */
 const maxTextLength = 3_500
 const askedForMs = dayMs
@@ -384,7 +386,7 @@ const askToAnnounce = async (ctx: ChatContext, counts: Counts): Promise<void> =>
 }
 
 /** `/admin` and `/announce` of the operators. */
-export const createAdmin = (deps: AdminDeps): Feature => {
+export const createAdmin = (deps: ServiceDeps): Feature => {
   const counts = createCounts()
   const open = async (ctx: ChatContext, screen: string, page: number): Promise<void> => {
     switch (screen) {
@@ -412,10 +414,10 @@ export const createAdmin = (deps: AdminDeps): Feature => {
       announce: { role: 'operator', run: ctx => askToAnnounce(ctx, counts) },
     },
     routes: {
-      admin: (ctx, { args: [screen = '', page] }) => open(ctx, screen, pageSchema.parse(page)),
+      admin: (ctx, { args: [screen = '', page] }) => open(ctx, screen, readPage(page)),
       adminResend: async (ctx, { args: [channel = '', letter = '', page] }) => {
         await resendLetter(ctx, { ...deps, channel: Number(channel), letter })
-        return open(ctx, 'letters', pageSchema.parse(page))
+        return open(ctx, 'letters', readPage(page))
       },
     },
   }

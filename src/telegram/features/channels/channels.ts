@@ -20,6 +20,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import type { JobDeps } from '../../framework/job.ts'
 import { hasRole } from '../../framework/memberships.ts'
+import { readPage } from '../../framework/paging.ts'
 import { actions } from '../../framework/permissions.ts'
 import { accessTo } from '../../framework/roles.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
@@ -92,11 +93,11 @@ export const createChannels = (deps: Pick<JobDeps, 'client' | 'log' | 'secret'> 
         : beginAddition(ctx, { ...requested, chat, secret: deps.secret }))
     },
   })
-  const openUndelivered = (ctx: ChatContext, channel: Doc<ChatChannel>, page = '0') =>
+  const openUndelivered = (ctx: ChatContext, channel: Doc<ChatChannel>, page: string | undefined) =>
     showUndelivered(ctx, {
       ...deps,
       channel,
-      page: /^\d{1,3}$/.test(page) ? Number(page) : 0,
+      page: readPage(page),
       whenNone: () => showChannel(ctx, { channel, ...deps }),
     })
   return {

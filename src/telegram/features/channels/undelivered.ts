@@ -14,8 +14,8 @@ import type { ChatChannel } from '#watch/channels.ts'
 import { watches } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
+import { pagingRows } from '../../framework/paging.ts'
 import { actions } from '../../framework/permissions.ts'
-import { pagingRows } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 
 const perPage = 5

@@ -35,8 +35,8 @@ import { briefChains, chainNames, readValueText } from '#watch/watch-lines.ts'
 import { answerStaleButton, type Pressed } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { parseListPosition } from '../../framework/list-position.ts'
+import { pagingRows, readPage } from '../../framework/paging.ts'
 import { actions } from '../../framework/permissions.ts'
-import { pagingRows } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { muteLine } from '../watches/watch-card.ts'
 import { withWorth } from '../watches/worth-now.ts'
@@ -394,11 +394,11 @@ const worthsOf = async (
 export const showReadings = async (
   ctx: ChatContext,
   client: Client,
-  { watch, args: [number = '', ...place] }: Pressed<'watch'>,
+  { watch, args: [number, ...place] }: Pressed<'watch'>,
 ): Promise<void> => {
   const { store, say } = ctx
   const back = parseListPosition(place)
-  const page = /^\d{1,4}$/.test(number) ? Number(number) : 0
+  const page = readPage(number)
   const query = { bot_id: watch.value.bot, current_page: page + 1, per_page: perPage }
   const answer = await askReadings(client, query)
   // The limits of this page were removed since.

@@ -7,8 +7,8 @@ import { isReadingsOnly, type Watch } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { parseListPosition } from '../../framework/list-position.ts'
+import { pageOf, pagingRows } from '../../framework/paging.ts'
 import { actions } from '../../framework/permissions.ts'
-import { pagingRows } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { findPast, type PastSpan } from '../../input/parse-moment.ts'
 import { parseMute } from '../../input/parse-mute.ts'
@@ -69,9 +69,7 @@ const chooseWatchMessage = async (ctx: ChatContext, scope: HistoryScope, page: n
   const all = (await watchesOf(store, scope.chat)).filter(
     ({ value }) => destination === undefined || value.destination === destination.id,
   )
-  const pages = Math.max(1, Math.ceil(all.length / watchesPerPage))
-  const current = Math.min(page, pages - 1)
-  const shown = all.slice(current * watchesPerPage, (current + 1) * watchesPerPage)
+  const { shown, ...current } = pageOf(all, page, watchesPerPage)
   const nameOf = distinctNames(all, say)
   return {
     body: say(all.length === 0 ? 'history-no-watches' : 'which-watch'),
@@ -80,9 +78,7 @@ const chooseWatchMessage = async (ctx: ChatContext, scope: HistoryScope, page: n
         shown.map(watch => toButton(watch, nameOf(watch))),
         watchesPerRow,
       ),
-      ...pagingRows({ page: current, pages }, (text, to) =>
-        viewButton(say(text), scope, { kind: 'watches', page: to }),
-      ),
+      ...pagingRows(current, (text, to) => viewButton(say(text), scope, { kind: 'watches', page: to })),
       [viewButton(say('button-back'), scope, { kind: 'page', page: 0 })],
     ],
   }

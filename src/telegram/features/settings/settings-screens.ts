@@ -17,8 +17,9 @@ import type { WatchSettings } from '#watch/watch.ts'
 import { briefChains, frequencyLine, soundText, watchedLine, watchedLines } from '#watch/watch-lines.ts'
 import { zoneCity } from '#watch/zone-city.ts'
 import type { ChatContext } from '../../framework/context.ts'
+import { pageOf, pagingRows } from '../../framework/paging.ts'
 import { actions } from '../../framework/permissions.ts'
-import { cancelButton, pagingRows, zoneBelow } from '../../framework/shared-screens.ts'
+import { cancelButton, zoneBelow } from '../../framework/shared-screens.ts'
 import { quietHoursText } from '../../input/parse-hours.ts'
 import type { TopicsObstacle } from '../topics/topics.ts'
 import { createDraft, settingsFromDraft } from '../wizard/draft.ts'
@@ -252,21 +253,17 @@ export const languageLine = ({ settings: { language }, languageName, say }: Sett
 export const languageMessage = (view: SettingsView, texts: Texts, page: number): Message => {
   const { settings, say } = view
   const button = settingsButtons(view)
-  const { locales } = texts
-  const languages = locales
-    .slice(page * languagesPerPage, (page + 1) * languagesPerPage)
-    .map(locale =>
-      button(markChosen(texts.for(locale)('language'), settings.language === locale), 'language', locale),
-    )
+  const { shown, ...current } = pageOf(texts.locales, page, languagesPerPage)
+  const languages = shown.map(locale =>
+    button(markChosen(texts.for(locale)('language'), settings.language === locale), 'language', locale),
+  )
   const asTelegram = markChosen(say('button-as-telegram'), settings.language === undefined)
   return {
     body: titledScreen(view, 'language-title', [say('language-ask')]),
     buttons: [
       [button(asTelegram, 'language', 'telegram')],
       ...buttonRows(languages, perRow),
-      ...pagingRows({ page, pages: Math.ceil(locales.length / languagesPerPage) }, (text, to) =>
-        button(say(text), 'language', String(to)),
-      ),
+      ...pagingRows(current, (text, to) => button(say(text), 'language', String(to))),
       backRow(view),
     ],
   }

@@ -9,9 +9,9 @@ import { reasonText } from '#watch/suspensions.ts'
 import { chats, destinations, reportsTo, type Watch, type WatchSettings } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { chatDestination } from '../../framework/destinations.ts'
+import { pageOf, pagingRows } from '../../framework/paging.ts'
 import { actions } from '../../framework/permissions.ts'
 import { type Access, accessTo } from '../../framework/roles.ts'
-import { pagingRows } from '../../framework/shared-screens.ts'
 import { managedChats, watchesOf } from '../../records.ts'
 
 /** A destination in a group or channel that the person manages. */
@@ -236,15 +236,12 @@ export const destinationsMessage = (
   managed: readonly ManagedDestination[],
   { page, say }: { readonly page: number; readonly say: Translator },
 ): Message => {
-  const pages = Math.max(1, Math.ceil(managed.length / perPage))
-  const current = Math.min(page, pages - 1)
+  const { shown, ...current } = pageOf(managed, page, perPage)
   return {
     body: say('watches-destinations', { count: managed.length }),
     buttons: [
-      ...managed
-        .slice(current * perPage, (current + 1) * perPage)
-        .map(destination => [destinationButton(destination, say)]),
-      ...pagingRows({ page: current, pages }, (text, target) =>
+      ...shown.map(destination => [destinationButton(destination, say)]),
+      ...pagingRows(current, (text, target) =>
         callbackButton(say(text), actions.destinations, String(target)),
       ),
       [callbackButton(say('button-back'), actions.list, '0')],

@@ -13,10 +13,10 @@ import type { ChatContext } from '../../framework/context.ts'
 import { chatDestination } from '../../framework/destinations.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { parseListPosition } from '../../framework/list-position.ts'
+import { pageOf, pagingRows, readPage } from '../../framework/paging.ts'
 import { actions } from '../../framework/permissions.ts'
 import { checkQuotas, type Quotas, quotaRefusalText } from '../../framework/quotas.ts'
 import { accessTo, accessToast } from '../../framework/roles.ts'
-import { pagingRows } from '../../framework/shared-screens.ts'
 import { replyAndGetMessageId, show, showAndGetMessageId } from '../../framework/show.ts'
 import { type CopiedSettings, intents, watchChanges } from '../../records.ts'
 
@@ -53,7 +53,7 @@ export const listMoveTargets = async (ctx: ChatContext, deps: CopyDeps): Promise
 export const moveTargetRows = (
   targets: readonly MoveTarget[],
   {
-    page: requestedPage,
+    page,
     say,
     toTarget,
     toPage,
@@ -66,20 +66,17 @@ export const moveTargetRows = (
     readonly toPage: (page: string) => readonly [action: string, ...args: readonly string[]]
   },
 ): Message['buttons'] => {
-  const pages = Math.ceil(targets.length / perPage)
-  const page = Math.min(requestedPage, pages - 1)
+  const { shown, ...current } = pageOf(targets, page, perPage)
   return [
-    ...targets
-      .slice(page * perPage, (page + 1) * perPage)
-      .map(({ id, title }) => [callbackButton(title, ...toTarget(id))]),
-    ...pagingRows({ page, pages }, (text, to) => callbackButton(say(text), ...toPage(String(to)))),
+    ...shown.map(({ id, title }) => [callbackButton(title, ...toTarget(id))]),
+    ...pagingRows(current, (text, to) => callbackButton(say(text), ...toPage(String(to)))),
   ]
 }
 
 /** The destinations that the person manages, without that of the watch. */
 const chooseTarget = async (
   ctx: ChatContext,
-  { watch, args: [page = '', ...place] }: Pressed<'watch'>,
+  { watch, args: [page, ...place] }: Pressed<'watch'>,
   deps: CopyDeps,
 ): Promise<void> => {
   if (!isCopyable(ctx, watch)) return answerStaleButton(ctx)
@@ -94,7 +91,7 @@ const chooseTarget = async (
     })
   }
   const rows = moveTargetRows(targets, {
-    page: /^\d{1,2}$/.test(page) ? Number(page) : 0,
+    page: readPage(page),
     say,
     toTarget: id => [actions.chooseMoveOrCopy, watch.id, id, ...back],
     toPage: to => [actions.chooseCopy, watch.id, to, ...back],

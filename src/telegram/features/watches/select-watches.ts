@@ -11,8 +11,8 @@ import { askForText } from '../../framework/awaited-answer.ts'
 import { answerPress } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
-import { parseListPosition } from '../../framework/list-position.ts'
 import { hasRole } from '../../framework/memberships.ts'
+import { pageOf, readPage } from '../../framework/paging.ts'
 import { actions } from '../../framework/permissions.ts'
 import { type Quotas, quotaRefusalMessage } from '../../framework/quotas.ts'
 import { textMessage, watchesButton } from '../../framework/shared-screens.ts'
@@ -83,11 +83,10 @@ const showSelection = async (
   const { say } = ctx
   const all = await listed(ctx, selection, client)
   const id = saveSelection(ctx, selection)
-  const last = Math.max(0, Math.ceil(all.length / perPage) - 1)
-  const page = Math.min(requestedPage, last)
+  const { page, pages, shown } = pageOf(all, requestedPage, perPage)
   const { ids, filter } = selection
   const nameOf = distinctNames(all, say)
-  const names = all.slice(page * perPage, (page + 1) * perPage).map(watch => {
+  const names = shown.map(watch => {
     const sign = ids.has(watch.id) ? '✓ ' : ''
     return callbackButton(`${sign}${nameOf(watch)}`, actions.toggleSelected, watch.id, id, String(page))
   })
@@ -99,7 +98,7 @@ const showSelection = async (
     [
       ...(page > 0 ? [to('button-newer', page - 1)] : []),
       callbackButton(allLabel, actions.selectAll, id, String(page)),
-      ...(page < last ? [to('button-older', page + 1)] : []),
+      ...(page < pages - 1 ? [to('button-older', page + 1)] : []),
     ],
     [
       callbackButton(say('button-back'), actions.list, '0', ...(filter === noFilter ? [] : [filter])),
@@ -443,8 +442,6 @@ export const createSelectWatches = (deps: CopyDeps & { readonly client: Client }
     },
   }
 }
-
-const readPage = (page: string | undefined): number => Number(parseListPosition([page ?? ''])[0])
 
 type ChangeSeveral = (ctx: ChatContext, some: readonly Doc<Watch>[], asked: AskedMute) => Promise<void>
 

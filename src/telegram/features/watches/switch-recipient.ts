@@ -5,8 +5,9 @@ import { destinationName, recipientsOf, withRecipients } from '#watch/channels.t
 import { type Watch, watches } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
+import { pageOf, pagingRows, readPage } from '../../framework/paging.ts'
 import { actions } from '../../framework/permissions.ts'
-import { pagingRows, watchesButton } from '../../framework/shared-screens.ts'
+import { watchesButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { type WatchChange, watchChanges, watchesOf } from '../../records.ts'
 import { distinctNames } from './distinct-names.ts'
@@ -62,9 +63,10 @@ const whichMessage = (
   const button = (text: string, ...args: readonly string[]): Button =>
     callbackButton(text, action, id, ...args)
   const nameOf = distinctNames(all, say)
-  const names = all.slice(page * perPage, (page + 1) * perPage).map(watch => {
+  const { shown, ...current } = pageOf(all, page, perPage)
+  const names = shown.map(watch => {
     const sign = reporting.includes(watch) ? '✓ ' : ''
-    return button(`${sign}${nameOf(watch)}`, String(page), watch.id)
+    return button(`${sign}${nameOf(watch)}`, String(current.page), watch.id)
   })
   const count = reporting.length
   const saved = say.rich('also-there-saved', { count, title: bold(title), names: namesLine(reporting, say) })
@@ -73,9 +75,7 @@ const whichMessage = (
     body: isChanged ? [saved, '', question] : question,
     buttons: [
       ...buttonRows(names, perRow),
-      ...pagingRows({ page, pages: Math.ceil(all.length / perPage) }, (text, to) =>
-        button(say(text), String(to)),
-      ),
+      ...pagingRows(current, (text, to) => button(say(text), String(to))),
       [watchesButton(say)],
     ],
   }
@@ -85,7 +85,7 @@ const whichMessage = (
 const askWhich = async (
   ctx: ChatContext,
   recipient: Recipient,
-  [page = '0', tapped]: readonly string[],
+  [page, tapped]: readonly string[],
 ): Promise<void> => {
   const all = await watchesOf(ctx.store, recipient.chat)
   const watch = all.find(candidate => candidate.id === tapped && candidate.value.state !== 'creating')
@@ -96,8 +96,7 @@ const askWhich = async (
     ctx.writes.push(...saveWrites(watch, changed.value, change))
   }
   const shown = all.map(candidate => (candidate.id === changed?.id ? changed : candidate))
-  const number = /^\d{1,3}$/.test(page) ? Number(page) : 0
-  await show(ctx, whichMessage(ctx, recipient, { page: number, all: shown, isChanged }))
+  await show(ctx, whichMessage(ctx, recipient, { page: readPage(page), all: shown, isChanged }))
 }
 
 /** Asks which watches report to a group, a channel or a webhook, too. A tap on a watch switches that. */

@@ -16,6 +16,7 @@ import { mayTap } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { findDestination } from '../../framework/destinations.ts'
 import { hasRole } from '../../framework/memberships.ts'
+import { pageOf } from '../../framework/paging.ts'
 import { actions } from '../../framework/permissions.ts'
 import { accessTo, accessToast } from '../../framework/roles.ts'
 import { findSearch, type SearchText, saveSearch } from '../../framework/search-text.ts'
@@ -439,11 +440,8 @@ export const showList = async (
 ): Promise<void> => {
   const { client } = request
   const { tags, by, among, found, order, worths } = await findListed(ctx, request)
-  const size = by?.by === 'destination' ? perPageThere : perPage
-  const pages = Math.max(1, Math.ceil(found.length / size))
-  const current = Math.min(page, pages - 1)
-  const from = current * size
-  const shown = found.slice(from, from + size)
+  const current = pageOf(found, page, by?.by === 'destination' ? perPageThere : perPage)
+  const { shown } = current
   const ids = shown.map(({ id }) => id)
   const { say, now } = ctx
   const [recent, muting, suspensions, troubles, done, unread, elsewhere, lost] = await Promise.all([
@@ -458,16 +456,13 @@ export const showList = async (
           { client, say, now },
           shown.map(({ value }) => value),
         ),
-    by === undefined && current === 0 ? managedDestinations(ctx) : [],
-    by === undefined && current === 0 ? suspendedChats(ctx) : [],
+    by === undefined && current.page === 0 ? managedDestinations(ctx) : [],
+    by === undefined && current.page === 0 ? suspendedChats(ctx) : [],
   ])
   const list = {
-    page: current,
-    pages,
-    from,
+    ...current,
     total: found.length,
     of: among.length,
-    shown,
     order,
     worths,
     today: recent.today,

@@ -1,6 +1,6 @@
 import type { Message } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
-import { pagingRows } from '../../framework/shared-screens.ts'
+import { pagingRows } from '../../framework/paging.ts'
 import type { WatchDraft } from './draft.ts'
 import { choiceButton } from './step.ts'
 
