@@ -1,4 +1,3 @@
-import { Composer } from 'grammy'
 import { hashToken } from '#alerts/records/receiver-address.ts'
 import { createRandomId } from '#lib/ids.ts'
 import type { TextName } from '#lib/text-ids.ts'
@@ -20,8 +19,7 @@ import { offerIdHere, showOffer } from '../paste/offer.ts'
 import { countShareUses, shareLinkTtlMs, shareToken, shareUseWrites } from '../watches/share-links.ts'
 import { forNamedWatch } from '../watches/watches.ts'
 
-/** Prefix of a deep link that opens a shared watch. */
-const sharePrefix = 'w_'
+const linkName = 'w'
 
 /** Makes a link, at `now` (ms since 1970). */
 const newShareLink = (
@@ -90,7 +88,7 @@ type ShareDeps = {
 type SharePress = Pick<Pressed<'watch'>, 'watch' | 'args'>
 
 const deepLink = ({ me }: ChatContext, token: string): string =>
-  `https://t.me/${me.username}?start=${sharePrefix}${token}`
+  `https://t.me/${me.username}?start=${linkName}_${token}`
 
 /** Shows the link of a watch, as it will be after the commit of this update. */
 const showShare = async (
@@ -128,19 +126,16 @@ const makeLink = (
 /** `/share`, *Share* on the card of a watch, and the handler of its link. */
 export const createShare = (deps: ShareDeps): Feature => {
   const { secret } = deps
-  const composer = new Composer<ChatContext>()
-  composer
-    .command('start')
-    .filter(ctx => ctx.match.startsWith(sharePrefix))
-    .use(ctx => {
-      const token = ctx.match.slice(sharePrefix.length)
-      return ctx.isPrivate ? openLink(ctx, token, deps) : leadToPrivate(ctx, token)
-    })
   const showPresent = async (ctx: ChatContext, press: SharePress): Promise<void> =>
     showShare(ctx, press, { link: await loadLink(ctx, press.watch), secret })
   const shareByName = forNamedWatch('share', (ctx, watch) => showPresent(ctx, { watch, args: firstPage }))
   return {
-    middleware: composer,
+    links: {
+      [linkName]: async (ctx, token) => {
+        await (ctx.isPrivate ? openLink(ctx, token, deps) : leadToPrivate(ctx, token))
+        return true
+      },
+    },
     commands: { share: { role: 'manager', run: shareByName } },
     routes: {
       share: showPresent,
