@@ -36,7 +36,7 @@ import { editButtons, reply, replyAndGetMessageId, show } from '../../framework/
 import { watchChanges } from '../../records.ts'
 import { explainLimitAlert, readCardValues } from '../explain/explain-limit.ts'
 import { explainAlertText, explainProposalAlert } from '../explain/explain-line.ts'
-import { detachDestinationWrites } from '../watches/detach-destination.ts'
+import { detachDestinationWrites } from '../watches/change-recipients.ts'
 import { muteForHour, unmute } from '../watches/mute.ts'
 import { type EditDeps, requestChange, saveEdit } from '../watches/save-edit.ts'
 import { endSnooze, snooze, snoozedHours, snoozeTest } from '../watches/snooze.ts'
@@ -88,7 +88,8 @@ const trustSender = async (
 
 const summaryFrequency = '10m'
 
-type VolumePromptDeps = Pick<EditDeps, 'visibility' | 'quotas' | 'secret'>
+/** Dependencies of the buttons that edit a watch. */
+type ButtonDeps = Omit<EditDeps, 'store'>
 
 /** *Every alert*: there are no further prompts for this watch. */
 const keepEvery = async (ctx: ChatContext, { watch }: Pressed<'watch'>): Promise<void> => {
@@ -100,7 +101,7 @@ const keepEvery = async (ctx: ChatContext, { watch }: Pressed<'watch'>): Promise
 const summarize = async (
   ctx: ChatContext,
   { watch, message }: Pressed<'watch'>,
-  deps: VolumePromptDeps,
+  deps: ButtonDeps,
 ): Promise<void> => {
   const { id, value } = watch
   const base = value.settings
@@ -225,8 +226,6 @@ const stopAlertsHere = async (ctx: ChatContext, { watch, shownIn }: Pressed<'sho
   await removeCallbackButtons(ctx)
 }
 
-type TrustDeps = Pick<EditDeps, 'visibility' | 'quotas' | 'secret'>
-
 const spenderId = (address: string): string => shortId(address.toLowerCase())
 
 /** `treasury · Trusted from now on: 0x3f5C…f0bE.` */
@@ -243,7 +242,7 @@ const saveTrusted = async (
   ctx: ChatContext,
   watch: Doc<Watch>,
   change: (spenders: readonly string[]) => readonly string[],
-  deps: TrustDeps,
+  deps: ButtonDeps,
 ): Promise<boolean> => {
   const base = watch.value.settings
   const mine = { ...base, strategies: changeSpenders(base.strategies, change) }
@@ -265,7 +264,7 @@ const requestTrust = (ctx: ChatContext, watch: Doc<Watch>, message: number): Pro
 const trustSpender = async (
   ctx: ChatContext,
   { watch, spender }: { readonly watch: Doc<Watch>; readonly spender: Spender },
-  deps: TrustDeps,
+  deps: ButtonDeps,
 ): Promise<void> => {
   const { say } = ctx
   const lists = spenderLists(watch.value.settings.strategies)
@@ -288,7 +287,7 @@ const trustSpender = async (
 const undoTrust = async (
   ctx: ChatContext,
   { watch, args, message }: Pressed<'watch'>,
-  deps: TrustDeps,
+  deps: ButtonDeps,
 ): Promise<void> => {
   const isMeant = (address: string): boolean => spenderId(address) === args[0]
   const address = spenderLists(watch.value.settings.strategies).flat().find(isMeant)
@@ -306,7 +305,7 @@ const undoTrust = async (
  * Handles the buttons under alerts, batches, summaries and volume prompts; alerts/alert-buttons.ts
  * draws those under alerts.
  */
-export const createAlertActions = (deps: VolumePromptDeps & { readonly client: Client }): Feature => ({
+export const createAlertActions = (deps: ButtonDeps & { readonly client: Client }): Feature => ({
   onMissing: { alert: removeCallbackButtons, shownAlert: removeCallbackButtons },
   routes: {
     muteFromAlert: async (ctx, { facts, watch }) => {

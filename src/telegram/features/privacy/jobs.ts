@@ -37,7 +37,7 @@ import {
   watchChanges,
   watchesReportingTo,
 } from '../../records.ts'
-import { detachDestinationWrites } from '../watches/detach-destination.ts'
+import { detachDestinationWrites } from '../watches/change-recipients.ts'
 import { createWatch, deleteIntendedBot, mayHaveBot } from '../watches/jobs/create-watch.ts'
 
 /** Limit of one commit. */

@@ -1,18 +1,17 @@
 import { type Button, buttonRows, callbackButton, type Message } from '#render/message.ts'
 import { bold } from '#render/rich-text.ts'
-import { type Doc, put, type Write } from '#store/store.ts'
+import type { Doc } from '#store/store.ts'
 import { destinationName, recipientsOf, withRecipients } from '#watch/channels.ts'
-import { type Watch, watches } from '#watch/watch.ts'
+import type { Watch } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { pageOf, pagingRows, readPage } from '../../framework/paging.ts'
 import { actions } from '../../framework/permissions.ts'
 import { watchesButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
-import { type WatchChange, watchChanges, watchesOf } from '../../records.ts'
+import { watchChanges, watchesOf } from '../../records.ts'
+import { changeRecipientsWrites } from './change-recipients.ts'
 import { distinctNames } from './distinct-names.ts'
-import { changeWatch } from './jobs/change-watch.ts'
-import { nextChange } from './save-edit.ts'
 import { namesLine } from './select-watches.ts'
 
 const perPage = 6
@@ -25,21 +24,6 @@ const withSwitched = ({ value }: Doc<Watch>, destination: string): Watch => {
   const isOff = others.length === recipients.length
   return others.length === 0 ? value : withRecipients(value, isOff ? [...recipients, destination] : others)
 }
-
-/** Saves the recipients of a watch, and makes the service follow. */
-const saveWrites = (
-  { id, version, value: { settings, destination } }: Doc<Watch>,
-  value: Watch,
-  change: Doc<WatchChange> | undefined,
-): readonly Write[] => [
-  put(watches, { id, value }, { expect: version }),
-  put(
-    watchChanges,
-    { id, value: nextChange(change?.value, { before: settings, bot: false, subscription: true }) },
-    { expect: change?.version ?? 0 },
-  ),
-  changeWatch.push(destination, `change.${id}.recipients.${version}`, { watch: id }),
-]
 
 /** A recipient that watches can have, and the chat of these watches. */
 type Recipient = {
@@ -93,7 +77,7 @@ const askWhich = async (
   const isChanged = changed?.value !== watch?.value
   if (watch !== undefined && changed !== undefined && isChanged) {
     const [change] = await ctx.store.get(watchChanges, [watch.id])
-    ctx.writes.push(...saveWrites(watch, changed.value, change))
+    ctx.writes.push(...changeRecipientsWrites({ watch, change }, changed.value))
   }
   const shown = all.map(candidate => (candidate.id === changed?.id ? changed : candidate))
   await show(ctx, whichMessage(ctx, recipient, { page: readPage(page), all: shown, isChanged }))
