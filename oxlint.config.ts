@@ -111,7 +111,7 @@ const rooms: Readonly<
     'features/history': ['features/explain', 'features/watches', 'framework', 'input', 'records'],
     'features/privacy': ['features/watches', 'framework', 'records'],
     'features/wizard': ['features/watches', 'framework', 'input', 'records'],
-    'features/admin': ['features/access', 'framework', 'records'],
+    'features/admin': ['features/access', 'features/channels', 'framework', 'records'],
     'features/alert-actions': ['features/explain', 'features/watches', 'framework', 'records'],
     'features/channels': [
       'features/groups',

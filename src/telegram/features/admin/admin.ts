@@ -22,6 +22,7 @@ import { textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { type Announcement, announcements } from '../../records.ts'
 import { blockedMessage } from '../access/blocks.ts'
+import { resendUndelivered } from '../channels/undelivered.ts'
 
 const shownQueues = ['update', 'jobs', 'match', 'deliveries', 'chat'] as const satisfies readonly Queue[]
 
@@ -292,22 +293,6 @@ const undeliveredScreen = (
     }
   })
 
-/** Sends a dead letter again; a toast says whether it was sent. A repeated update sends nothing. */
-const resendLetter = async (
-  ctx: ChatContext,
-  { client, log, channel, letter }: ServiceDeps & { readonly channel: number; readonly letter: string },
-): Promise<void> => {
-  try {
-    const once = { idempotencyKey: `resend.${ctx.update.update_id}` }
-    const { queued } = await client.resendDelivery({ channel_id: channel, delivery_id: letter }, once)
-    ctx.toast = { text: ctx.say('undelivered-resent', { count: queued }) }
-  } catch (error) {
-    log.info({ error: describeError(error) }, 'a dead letter could not be sent again')
-    const isRefused = error instanceof ApiError || error instanceof UnreadableReplyError
-    ctx.toast = { text: ctx.say(isRefused ? 'stale-button' : 'undelivered-away') }
-  }
-}
-
 /** Queues in which items do not wait by intention, as in others for the end of a window or a mute. */
 const queues = ['update', 'chat', 'deliveries'] as const satisfies readonly Queue[]
 
@@ -416,7 +401,7 @@ export const createAdmin = (deps: ServiceDeps): Feature => {
     routes: {
       admin: (ctx, { args: [screen = '', page] }) => open(ctx, screen, readPage(page)),
       adminResend: async (ctx, { args: [channel = '', letter = '', page] }) => {
-        await resendLetter(ctx, { ...deps, channel: Number(channel), letter })
+        await resendUndelivered(ctx, { ...deps, channel: Number(channel), letter })
         return open(ctx, 'letters', readPage(page))
       },
     },

@@ -114,11 +114,11 @@ export const createChannels = (deps: Pick<JobDeps, 'client' | 'log' | 'secret'> 
       testChannel: (ctx, pressed) => requestTest(ctx, { ...pressed, secret: deps.secret }),
       undelivered: (ctx, { channel, args: [page] }) => openUndelivered(ctx, channel, page),
       resend: async (ctx, { channel, args: [letter = '', page] }) => {
-        await resendUndelivered(ctx, { ...deps, channel, letter })
+        await resendUndelivered(ctx, { ...deps, channel: channel.value.remote, letter })
         await openUndelivered(ctx, channel, page)
       },
       resendAll: async (ctx, { channel }) => {
-        await resendUndelivered(ctx, { ...deps, channel })
+        await resendUndelivered(ctx, { ...deps, channel: channel.value.remote })
         await showChannel(ctx, { channel, ...deps })
       },
       confirmNewSecret: (ctx, { channel }) => show(ctx, confirmSecretMessage(channel, ctx.say)),

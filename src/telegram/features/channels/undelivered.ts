@@ -126,12 +126,19 @@ export const showUndelivered = async (
   }
 }
 
-/** Resends one of the alerts, or all; a toast reports the result. A repeated update resends nothing. */
+/**
+ * Resends one of the alerts of a channel at the service, or all; a toast reports the result. A repeated update resends
+ * nothing.
+ */
 export const resendUndelivered = async (
   ctx: ChatContext,
-  { client, log, channel, letter }: UndeliveredDeps & { channel: Doc<ChatChannel>; letter?: string },
+  {
+    client,
+    log,
+    channel: remote,
+    letter,
+  }: UndeliveredDeps & { readonly channel: number | undefined; readonly letter?: string },
 ): Promise<void> => {
-  const { remote } = channel.value
   if (remote === undefined) return answerStaleButton(ctx)
   const once = { idempotencyKey: `resend.${ctx.update.update_id}` }
   try {
