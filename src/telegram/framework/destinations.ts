@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { hashToken, receiverToken } from '#alerts/records/receiver-address.ts'
 import { isGroupOrChannel } from '#bot-api/chat-ids.ts'
-import type { Doc, Store } from '#store/store.ts'
+import { type Doc, put, type Store } from '#store/store.ts'
 import { type Destination, destinations } from '#watch/watch.ts'
 import type { ChatContext } from './context.ts'
 
@@ -19,6 +19,11 @@ export const chatDestination = (
   { store, groupThread: thread }: ChatContext,
   { chat, secret }: { readonly chat: string; readonly secret: string },
 ): Promise<Doc<Destination>> => destinationIn(store, chat, secret, thread)
+
+/** Stores a destination that is not stored yet, in the commit of the update. */
+export const storeDestination = ({ writes }: ChatContext, destination: Doc<Destination>): void => {
+  if (destination.version === 0) writes.push(put(destinations, destination, { expect: 0 }))
+}
 
 /** Destination of any chat or topic. */
 export const destinationIn = async (

@@ -282,11 +282,6 @@ export type RouteName = keyof typeof permissions
 const isRouteName = (name: string): name is RouteName => Object.hasOwn(permissions, name)
 export const routeNames: readonly RouteName[] = Object.keys(permissions).filter(isRouteName)
 
-const routesByAction = Map.groupBy(routeNames, name => permissions[name][0])
-for (const [action, names] of routesByAction)
-  if (names.length > 1)
-    throw new Error(`permissions.ts: ${names.join(' and ')} have the same action, ${action}`)
-
 /** The actions of all routes, for the buttons. */
 export const actions = recordOf<{ readonly [N in RouteName]: string }>(
   routeNames.map(name => [name, permissions[name][0]]),

@@ -5,9 +5,8 @@ import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { bold } from '#render/rich-text.ts'
 import { put } from '#store/store.ts'
 import { formatTitle, type KnownChat, knownChats } from '#watch/known-chats.ts'
-import { destinations } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
-import { destinationIn } from '../../framework/destinations.ts'
+import { destinationIn, storeDestination } from '../../framework/destinations.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { actions } from '../../framework/permissions.ts'
 import { accessTo } from '../../framework/roles.ts'
@@ -60,7 +59,7 @@ const takeSharedChat = async (ctx: ChatContext, shared: ChooseDeps & SharedChat)
     destinationIn(ctx.store, chat, secret),
   ])
   const value: KnownChat = { ...known?.value, ...presence }
-  if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
+  storeDestination(ctx, destination)
   ctx.writes.push(put(knownChats, { id: chat, value }))
   await recordManaged(ctx, chat)
   return show(ctx, destinationReadyMessage({ id: destination.id, title: formatTitle(value) }, ctx.say))

@@ -2,11 +2,10 @@ import type { MiddlewareFn } from 'grammy'
 import type { ChatMember } from 'grammy/types'
 import { findMigration, migrationWrites } from '#bot-api/migrated-chats.ts'
 import type { Texts } from '#render/texts.ts'
-import { put } from '#store/store.ts'
 import { formatTitle } from '#watch/known-chats.ts'
 import { closedTopics, destinations } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
-import { chatDestination } from '../../framework/destinations.ts'
+import { chatDestination, storeDestination } from '../../framework/destinations.ts'
 import { roleIn } from '../../framework/roles.ts'
 import { isBeingChosen } from './chat-picker.ts'
 import { destinationReadyMessage, writeInPrivate } from './destination-ready.ts'
@@ -43,7 +42,7 @@ const addChannel = async (
   const [destination, role] = await Promise.all([chatDestination(ctx, { chat, secret }), roleIn(ctx, chat)])
   if (role !== 'manager') return
   await recordManager(ctx)
-  if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
+  storeDestination(ctx, destination)
   const name = formatTitle({ type: 'channel', title })
   await writeInPrivate(ctx, texts, say => destinationReadyMessage({ id: destination.id, title: name }, say))
 }

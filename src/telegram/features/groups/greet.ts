@@ -4,9 +4,8 @@ import { sendOutcomeOf } from '#bot-api/send-outcome.ts'
 import { hourMs } from '#lib/time.ts'
 import { callbackButton, type Message } from '#render/message.ts'
 import { put } from '#store/store.ts'
-import { destinations } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
-import { chatDestination } from '../../framework/destinations.ts'
+import { chatDestination, storeDestination } from '../../framework/destinations.ts'
 import { hasRole } from '../../framework/memberships.ts'
 import { actions } from '../../framework/permissions.ts'
 import { roleIn } from '../../framework/roles.ts'
@@ -52,7 +51,7 @@ const greetOnce = async (ctx: ChatContext, secret: string): Promise<void> => {
   ])
   // If the person has just chosen the group, the update of that choice stores all of this.
   if (!isChosen) {
-    if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
+    storeDestination(ctx, destination)
     if (hasRole(await roleIn(ctx, chat), 'editor')) await recordManager(ctx)
   }
   if (greeting === undefined) await greet(ctx, destination.id)

@@ -5,9 +5,9 @@ import { hourSeconds } from '#lib/time.ts'
 import { bold } from '#render/rich-text.ts'
 import type { Texts } from '#render/texts.ts'
 import { type Doc, put } from '#store/store.ts'
-import { type Destination, destinations } from '#watch/watch.ts'
+import { type Destination } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
-import { chatDestination } from '../../framework/destinations.ts'
+import { chatDestination, storeDestination } from '../../framework/destinations.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { hasRole } from '../../framework/memberships.ts'
 import { tryToDelete } from '../../framework/message-text.ts'
@@ -100,7 +100,7 @@ const openGroupLink = async (
     await writeInPrivate(ctx, texts, draw)
     return false
   }
-  if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
+  storeDestination(ctx, destination)
   const value = { chat: String(ctx.from?.id) }
   ctx.writes.push(put(usedGroupLinks, { id, value }, { expect: 0, ttlMs: linkForSeconds * 1_000 }))
   if (!(await wasGreeted(ctx))) await greet(ctx, destination.id)
@@ -110,7 +110,7 @@ const openGroupLink = async (
 
 /** Points an anonymous administrator to the private chat, which shows who they are. */
 const answerAnonymous = async (ctx: ChatContext, destination: Doc<Destination>): Promise<true> => {
-  if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
+  storeDestination(ctx, destination)
   await show(ctx, {
     body: ctx.say('group-anonymous'),
     buttons: [[{ text: ctx.say('button-group'), url: destinationLink(ctx.me, destination.id) }]],

@@ -3,9 +3,9 @@ import type { MiddlewareFn } from 'grammy'
 import { bold } from '#render/rich-text.ts'
 import { type Doc, put } from '#store/store.ts'
 import { formatTitle, type KnownChat, knownChats } from '#watch/known-chats.ts'
-import { type Destination, destinations } from '#watch/watch.ts'
+import { type Destination } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
-import { chatDestination } from '../../framework/destinations.ts'
+import { chatDestination, storeDestination } from '../../framework/destinations.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { mainRow } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
@@ -19,7 +19,7 @@ export const createHere = ({ secret }: { readonly secret: string }): Feature => 
       anonymous: true,
       run: async ctx => {
         const destination = await chatDestination(ctx, { chat: String(ctx.chatId), secret })
-        if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
+        storeDestination(ctx, destination)
         const title = await titleOfChat(ctx)
         const body = ctx.say.rich('here', {
           place: title === undefined ? ctx.say('here-place') : bold(title),

@@ -8,11 +8,10 @@ import { addLabels, applyBook, findLabels, readAddressBook } from '#watch/addres
 import { liveChannels, ownChat } from '#watch/channels.ts'
 import type { ChatSettings } from '#watch/chat-settings.ts'
 import { watchRules } from '#watch/rules.ts'
-import { destinations } from '#watch/watch.ts'
 import { askForText } from '../../framework/awaited-answer.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
-import { chatDestination, makerIn } from '../../framework/destinations.ts'
+import { chatDestination, makerIn, storeDestination } from '../../framework/destinations.ts'
 import type { Feature } from '../../framework/feature.ts'
 import type { FetchFile } from '../../framework/fetch-file.ts'
 import { type JobDeps, messageOfUpdate } from '../../framework/job.ts'
@@ -58,7 +57,7 @@ const requestImport = async (
   const begun: Import = { ...value, ...makerIn(ctx, chat), state: 'working' }
   const shown = await showAnswerTo(ctx, message, importingMessage(begun, ctx.say))
   const working: Import = { ...begun, ...messageOfUpdate(ctx, { chat, message: shown }) }
-  if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
+  storeDestination(ctx, destination)
   ctx.writes.push(
     put(imports, { id, value: working }, { expect: version }),
     importWatches.push(destination.id, `${id}.0`, { import: id }),

@@ -2,13 +2,13 @@ import { withTimeout } from '#lib/timers.ts'
 import type { UrlPlatform } from '#platforms/registry.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
-import { type Doc, put, remove } from '#store/store.ts'
+import { type Doc, remove } from '#store/store.ts'
 import { destinationName, furtherDestinations, liveChannels, recipientsOf } from '#watch/channels.ts'
 import { destinationTitle, formatTitle, knownChats } from '#watch/known-chats.ts'
 import { reasonText } from '#watch/suspensions.ts'
 import { chats, destinations, reportsTo, type Watch, type WatchSettings } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
-import { chatDestination } from '../../framework/destinations.ts'
+import { chatDestination, storeDestination } from '../../framework/destinations.ts'
 import { pageOf, pagingRows } from '../../framework/paging.ts'
 import { actions } from '../../framework/permissions.ts'
 import { type Access, accessTo } from '../../framework/roles.ts'
@@ -201,7 +201,7 @@ export const withPermittedRecipients = async (
 ): Promise<WatchSettings> => {
   const added = recipientsOf(settings).filter(recipient => !before.includes(recipient))
   const own = await chatDestination(ctx, { chat: String(ctx.chatId), secret })
-  if (own.version === 0 && added.includes(own.id)) ctx.writes.push(put(destinations, own, { expect: 0 }))
+  if (added.includes(own.id)) storeDestination(ctx, own)
   const refused = new Set<string>()
   for (const { id, value } of await furtherDestinations(ctx.store, { recipients: added }))
     if ((await accessInTime(ctx, value.chat)) !== 'granted') refused.add(id)

@@ -1,7 +1,7 @@
 import { put, type Store, type Write } from '#store/store.ts'
 import { destinations, type WatchSettings } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
-import { chatDestination, makerIn } from '../../framework/destinations.ts'
+import { chatDestination, makerIn, storeDestination } from '../../framework/destinations.ts'
 import { messageOfUpdate } from '../../framework/job.ts'
 import { type CopiedSettings, type Intent, intents, offers, shareLinks } from '../../records.ts'
 import { createWatch } from './jobs/create-watch.ts'
@@ -55,7 +55,7 @@ export const createRequestCreation =
       failures: 0,
       ...copied,
     }
-    if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
+    storeDestination(ctx, destination)
     ctx.writes.push(
       put(intents, { id, value: intent }, { expect: 0 }),
       createWatch.push(destination.id, id, { intent: id }),

@@ -326,14 +326,6 @@ const selectionOf = (ctx: ChatContext, some: readonly Doc<Watch>[]): Chosen => {
   return { id: saveSelection(ctx, selection), selection, some, arg: '' }
 }
 
-/** Asks for how long to mute several watches. */
-const askMuteSeveral = (ctx: ChatContext, some: readonly Doc<Watch>[]): Promise<void> =>
-  askMute(ctx, selectionOf(ctx, some))
-
-/** Asks whether to delete several watches. */
-const askDeleteSeveral = (ctx: ChatContext, some: readonly Doc<Watch>[]): Promise<void> =>
-  askDelete(ctx, selectionOf(ctx, some))
-
 /** A button that restores several deleted watches. */
 export const restoreButton = (ctx: ChatContext, some: readonly Doc<Watch>[], label: string): Button =>
   callbackButton(label, actions.changeSelected, 'restore', selectionOf(ctx, some).id)
@@ -449,12 +441,12 @@ type ChangeSeveral = (ctx: ChatContext, some: readonly Doc<Watch>[], asked: Aske
 const changesByCommand = {
   pause: (ctx, some) => switchAll('paused')(ctx, { some }),
   resume: (ctx, some) => switchAll('live')(ctx, { some }),
-  unwatch: askDeleteSeveral,
+  unwatch: (ctx, some) => askDelete(ctx, selectionOf(ctx, some)),
   unmute: unmuteAll,
   mute: (ctx, some, request) => {
     if (request.kind === 'off') return unmuteAll(ctx, some)
     if (request.kind === 'for' || request.kind === 'forever') return muteAll(ctx, some, request)
-    return askMuteSeveral(ctx, some)
+    return askMute(ctx, selectionOf(ctx, some))
   },
 } satisfies Readonly<Record<string, ChangeSeveral>>
 type SeveralCommand = keyof typeof changesByCommand
