@@ -320,10 +320,9 @@ story('a person is told whose code their account runs, and when it no longer doe
   )
 })
 
-story('the owners of a Safe are told what it executes, and who may sign from now on', async t => {
-  const product = await startProduct(t)
-  const { chain } = product
-  const { address: safe } = await deployContract(chain, {
+/** A contract that emits any event that it is told. */
+const deployEmitter = async ({ chain }: Product) => {
+  const { address } = await deployContract(chain, {
     from: sender,
     name: 'Anything',
     given: [{ list: [] }, { list: [] }],
@@ -331,11 +330,17 @@ story('the owners of a Safe are told what it executes, and who may sign from now
   const write = (topics: readonly AbiValue[], words: readonly bigint[]) =>
     execute(chain, {
       from: sender,
-      to: safe,
+      to: address,
       data: callData('write((bytes32[],bytes)[])', {
         list: [{ tuple: [{ list: topics }, { bytes: Buffer.from(encodeAbi(words), 'hex') }] }],
       }),
     })
+  return { address, write }
+}
+
+story('the owners of a Safe are told what it executes, and who may sign from now on', async t => {
+  const product = await startProduct(t)
+  const { address: safe, write } = await deployEmitter(product)
   await watches(product, `${safe} vault`, ['✓ Tokens', '✓ NFTs', 'Shared wallet'])
   const owner = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
   const executed = '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e'
@@ -381,20 +386,7 @@ story('a person is told what is wrapped and unwrapped, once, whether or not coin
 
 story('a person is told in one tap who may change a contract, with what its event says', async t => {
   const product = await startProduct(t)
-  const { chain } = product
-  const { address: proxy } = await deployContract(chain, {
-    from: sender,
-    name: 'Anything',
-    given: [{ list: [] }, { list: [] }],
-  })
-  const write = (topics: readonly AbiValue[], words: readonly bigint[]) =>
-    execute(chain, {
-      from: sender,
-      to: proxy,
-      data: callData('write((bytes32[],bytes)[])', {
-        list: [{ tuple: [{ list: topics }, { bytes: Buffer.from(encodeAbi(words), 'hex') }] }],
-      }),
-    })
+  const { address: proxy, write } = await deployEmitter(product)
   await beginWatch(product.anna, `${proxy} proxy`)
   await choosesKinds(product.anna, '✓ Tokens', '✓ NFTs')
   await opensKind(product.anna, 'Contract events')

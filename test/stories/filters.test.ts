@@ -7,8 +7,8 @@ import { choosesKinds, opensRefinement } from '../support/wizard.ts'
 
 const stranger = '0x1111111111111111111111111111111111111111'
 
-/** Opens the filters of the only watch. Returns the id of the message that asked for the list. */
-const openFilters = async (anna: Person): Promise<number> => {
+/** Opens the filters of the only watch, with other kinds chosen. Returns the id of the message that asked for the list. */
+const openFilters = async (anna: Person, ...kinds: readonly string[]): Promise<number> => {
   const { messageId: after } = anna.sends('/watches')
   await anna.sees(/1–1 of 1/, { after })
   await anna.presses('1')
@@ -17,6 +17,7 @@ const openFilters = async (anna: Person): Promise<number> => {
   await anna.sees(/No changes yet/, { after })
   await anna.presses('What')
   await anna.sees(/hear about/, { after })
+  await choosesKinds(anna, ...kinds)
   await opensRefinement(anna, 'Filters ▾')
   return after
 }
@@ -118,16 +119,7 @@ story('a person hears only of calls that fail', async t => {
   const { anna, chain } = product
   const [from = ''] = chain.accounts
   await product.addWatch(from)
-  const { messageId: after } = anna.sends('/watches')
-  await anna.sees(/1–1 of 1/, { after })
-  await anna.presses('1')
-  await anna.sees(/No alert yet/, { after })
-  await anna.presses('Edit')
-  await anna.sees(/No changes yet/, { after })
-  await anna.presses('What')
-  await anna.sees(/hear about/, { after })
-  await choosesKinds(anna, 'Contract calls')
-  await opensRefinement(anna, 'Filters ▾')
+  await openFilters(anna, 'Contract calls')
   await anna.sees(/all of these/)
   await anna.presses('Calls: successful and failed ⇄')
   await anna.sees(message => message.buttons.flat().includes('Only successful calls ⇄'))

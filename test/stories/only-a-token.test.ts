@@ -3,7 +3,14 @@ import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
 import { startPriceServer } from '../support/http-server.ts'
-import { answerTo, parseEther, startProduct, story, unhurried } from '../support/product.ts'
+import {
+  answerTo,
+  parseEther,
+  type StoryContext,
+  startProduct,
+  story,
+  unhurried,
+} from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 import { choosesKinds, opensRefinement } from '../support/wizard.ts'
 
@@ -70,17 +77,23 @@ const start = async (t: Parameters<typeof startProduct>[0], prices = 'off') => {
   }
 }
 
-const wish = 'Tell me only when more than $500 of USDC leaves'
-
-story('only USDC is the token of that name in the alerts, and coins and other transfers are off', async t => {
+/** A watch that has told of USDC, which is worth a dollar each. */
+const startWithUsdc = async (t: StoryContext) => {
   const prices = await startPriceServer(t)
   const product = await start(t, prices.url)
-  const { anna, says } = product
   const token = await deployToken(product.chain)
   prices.setPrice(`31337:${token.address.toLowerCase()}`, { price: 1 })
   await token.comes(1_000)
-  await anna.sees(/\+1,000 USDC/)
+  await product.anna.sees(/\+1,000 USDC/)
   await product.alertsStored()
+  return { product, token }
+}
+
+const wish = 'Tell me only when more than $500 of USDC leaves'
+
+story('only USDC is the token of that name in the alerts, and coins and other transfers are off', async t => {
+  const { product, token } = await startWithUsdc(t)
+  const { anna, says } = product
   assert.equal(
     await says(wish),
     `Watch · changes
@@ -204,14 +217,8 @@ I don't know a token called USDC here. Send its contract address, 0x followed by
 })
 
 story('the question for a minimum amount of a watch takes the token that its alerts are about', async t => {
-  const prices = await startPriceServer(t)
-  const product = await start(t, prices.url)
+  const { product, token } = await startWithUsdc(t)
   const { anna, says } = product
-  const token = await deployToken(product.chain)
-  prices.setPrice(`31337:${token.address.toLowerCase()}`, { price: 1 })
-  await token.comes(1_000)
-  await anna.sees(/\+1,000 USDC/)
-  await product.alertsStored()
   await anna.presses('Watch settings')
   await anna.sees(/ total/)
   await anna.presses('Edit')

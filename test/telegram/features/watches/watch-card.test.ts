@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { wallNow } from '#lib/time.ts'
 import { bodyText } from '#render/message.ts'
-import { put } from '#store/store.ts'
+import { put, type Write } from '#store/store.ts'
 import { loadCard } from '#telegram/features/watches/watch-card.ts'
 import { type AlertCount, alertCounts, recounted, withMoreAlerts } from '#watch/alert-counts.ts'
 import { type ChatChannel, channels } from '#watch/channels.ts'
@@ -12,17 +12,33 @@ import { tempStore } from '../../../support/store.ts'
 import { texts } from '../../../support/texts.ts'
 import { type WatchOverrides, watch } from '../../../support/watch.ts'
 
+type Given = {
+  readonly change?: WatchOverrides
+  readonly stored?: readonly Write[]
+  readonly zone?: string
+  readonly now?: () => number
+}
+
+/** The card of a watch in its own chat. */
+const cardOf = async (t: TestContext, { change = {}, stored = [], zone, now = wallNow }: Given) => {
+  const store = await tempStore(t)
+  await store.commit(stored)
+  const value = watch(change)
+  const deps = {
+    store,
+    say: texts.for('en', zone),
+    now,
+    chatId: Number(value.chat),
+    knownNames: new Map(),
+  }
+  return bodyText((await loadCard(deps, { id: 'w1', version: 1, value })).body)
+}
+
 /** What a card on a chain with an explorer says of the addresses, and where that leads. */
 const addressesOn = async (t: TestContext, addresses: readonly WatchedAddress[]) => {
-  const store = await tempStore(t)
-  const value = watch({ settings: { addresses } })
-  const say = texts.for('en')
-  const { body } = await loadCard(
-    { store, say, now: wallNow, chatId: Number(value.chat), knownNames: new Map() },
-    { id: 'w1', version: 1, value },
-  )
-  const links = bodyText(body).entities.flatMap(entity => (entity.type === 'text_link' ? [entity.url] : []))
-  return { line: bodyText(body).text.split('\n')[1], links }
+  const { text, entities } = await cardOf(t, { change: { settings: { addresses } } })
+  const links = entities.flatMap(entity => (entity.type === 'text_link' ? [entity.url] : []))
+  return { line: text.split('\n')[1], links }
 }
 
 const opsHook: ChatChannel = {
@@ -37,56 +53,28 @@ const opsHook: ChatChannel = {
 }
 
 /** The card of a watch whose chat has a webhook, in plain text. */
-const cardBeside = async (t: TestContext, change: WatchOverrides): Promise<string> => {
-  const store = await tempStore(t)
-  await store.commit([put(channels, { id: 'c1', value: opsHook })])
-  const value = watch(change)
-  const deps = {
-    store,
-    say: texts.for('en'),
-    now: wallNow,
-    chatId: Number(value.chat),
-    knownNames: new Map(),
-  }
-  return bodyText((await loadCard(deps, { id: 'w1', version: 1, value })).body).text
-}
+const cardBeside = async (t: TestContext, change: WatchOverrides): Promise<string> =>
+  (await cardOf(t, { change, stored: [put(channels, { id: 'c1', value: opsHook })] })).text
 
 describe('The card of a watch with alerts', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
-  /** The line of a watch with one alert on each of these days, in a chat of this time zone. */
-  const lastAlert = async (t: TestContext, days: readonly string[], zone = 'UTC') => {
-    const store = await tempStore(t)
-    const value = days.reduce<AlertCount | undefined>(
-      (count, day) => withMoreAlerts(count, { alerts: 1, now, day }),
+  /** The line about the last alert, in a chat of this time zone. */
+  const lineOf = async (t: TestContext, value: AlertCount | undefined, zone = 'UTC') => {
+    const stored = value === undefined ? [] : [put(alertCounts, { id: 'w1', value })]
+    return (await cardOf(t, { stored, zone, now: () => now })).text.split('\n')[4]
+  }
+  /** The line of a watch with one alert on each of these days. */
+  const lastAlert = async (t: TestContext, days: readonly string[], zone?: string) => {
+    const count = days.reduce<AlertCount | undefined>(
+      (sum, day) => withMoreAlerts(sum, { alerts: 1, now, day }),
       undefined,
     )
-    if (value !== undefined) await store.commit([put(alertCounts, { id: 'w1', value })])
-    const deps = {
-      store,
-      say: texts.for('en', zone),
-      now: () => now,
-      chatId: Number(watch().chat),
-      knownNames: new Map(),
-    }
-    const { body } = await loadCard(deps, { id: 'w1', version: 1, value: watch() })
-    return bodyText(body)
-      .text.split('\n')[4]
-      ?.replace(/ [\d-]+ [\d:]+ [^ ]+/, ' ~')
+    return (await lineOf(t, count, zone))?.replace(/ [\d-]+ [\d:]+ [^ ]+/, ' ~')
   }
 
   it('are none if the chain removed the only one', async t => {
-    const store = await tempStore(t)
     const count = withMoreAlerts(undefined, { alerts: 1, now, day: '2026-11-21' })
-    await store.commit([put(alertCounts, { id: 'w1', value: recounted(count, -1, '2026-11-21') })])
-    const deps = {
-      store,
-      say: texts.for('en'),
-      now: () => now,
-      chatId: Number(watch().chat),
-      knownNames: new Map(),
-    }
-    const { body } = await loadCard(deps, { id: 'w1', version: 1, value: watch() })
-    assert.equal(bodyText(body).text.split('\n')[4], 'No alert yet')
+    assert.equal(await lineOf(t, recounted(count, -1, '2026-11-21')), 'No alert yet')
   })
 
   it('draws the last seven days, up to today in the chat’s time zone', async t => {
