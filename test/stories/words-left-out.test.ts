@@ -45,6 +45,29 @@ story('a sentence that is understood in part says which of its words change noth
   }
 })
 
+/** Sentences of several wishes, each with the lines of the watch. */
+const wishes: readonly (readonly [said: string, watched: string])[] = [
+  [
+    'tell me about incoming tokens, a balance below 0.5 ETH, and approvals',
+    'Tokens, coming in\nApprovals\nBalance below 0.5 ETH\nEvery transaction, in this chat',
+  ],
+  [
+    'only incoming, nothing under $20, approvals too, and no activity for 3 days',
+    'Coins and tokens, coming in, $20 or more\nNFTs, coming in\nApprovals\nNothing for 3 days\nEvery transaction, in this chat',
+  ],
+]
+
+story('each wish of a sentence is taken, whatever their number', async t => {
+  const product = await startProduct(t, onEthereum)
+  const { anna } = product
+  for (const [said, watched] of wishes) {
+    await answerTo(product, anna.sends(`/watch ${address}`))
+    const answer = await answerTo(product, anna.sends(said))
+    assert.ok(answer.startsWith(`Watch · review\n\n«0x7099…79C8»\nEthereum, Base\n${watched}\n`), answer)
+    await anna.presses('Cancel')
+  }
+})
+
 story('an exception that names who pays is left out, whether by name or address', async t => {
   const product = await startProduct(t, onEthereum)
   const { anna } = product

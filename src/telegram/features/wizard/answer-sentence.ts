@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { format as formatUnits } from 'ox/Value'
 import type { Client } from '#client/client.ts'
 import { shortenAddress } from '#lib/format.ts'
@@ -6,14 +7,16 @@ import type { Texts, Translator } from '#render/texts.ts'
 import { onlyToken } from '#watch/address-filters.ts'
 import { noMinimum } from '#watch/event-kinds.ts'
 import type { ChatContext } from '../../framework/context.ts'
+import { takeNameSaid } from '../../input/name-said.ts'
 import { wizardSteps } from './apply-input.ts'
 import { withSentence } from './apply-sentence.ts'
 import { type BalanceAsset, roundAmount } from './balance-asset.ts'
 import { goToReview, settingsFromDraft, type WatchDraft } from './draft.ts'
 import { wordsLeftOut } from './left-out.ts'
-import { readSentence, type Sentence } from './read-sentence.ts'
+import { isAboutCommand, readSentence, type Sentence } from './read-sentence.ts'
 import { partiesIn, withoutParties } from './said-parties.ts'
 import { unpricedText } from './said-tokens.ts'
+import { keepsAll, wishesIn } from './several-wishes.ts'
 import type { StepResult } from './step.ts'
 import type { StepContextDeps, StepContexts } from './step-context.ts'
 import { nameStep } from './steps/name.ts'
@@ -169,18 +172,17 @@ const exceptParties = async (
   return parties.length === 0 ? undefined : withoutParties(draft, parties)
 }
 
-/**
- * Applies a sentence to a draft, up to the question that it leaves open, or to the review. Returns
- * `undefined` if it is not understood.
- */
-export const answerSentence = async (
+type AnswerTools = { readonly deps: SentenceDeps; readonly contextOf: StepContexts }
+
+/** An answer to words, and whether some of them are left out or a question is open. */
+type Reading = Answered & { readonly isWhole: boolean }
+
+const answerSaid = async (
   ctx: ChatContext,
   before: WatchDraft,
-  text: string,
-  { deps, contextOf }: { readonly deps: SentenceDeps; readonly contextOf: StepContexts },
-): Promise<Answered | undefined> => {
-  const said = readIn(ctx, deps, text)
-  if (said === undefined) return undefined
+  said: Sentence,
+  { deps, contextOf }: AnswerTools,
+): Promise<Reading> => {
   const { say } = ctx
   const withParties = await exceptParties(before, said, contextOf)
   const [start, sentence] =
@@ -195,11 +197,22 @@ export const answerSentence = async (
       : [],
   }
   const { draft, answer = '', notice } = withSentence(start, sentence, context)
-  const leftOut = wordsLeftOut(sentence.text, words => {
+  const choose = (words: string): readonly [Sentence, ReturnType<typeof withSentence>] | undefined => {
     const read = readIn(ctx, deps, words)
     if (read === undefined) return undefined
     return [choicesOf(read), withSentence(start, { ...read, except: sentence.except }, context)]
+  }
+  const wishesLost = wishesIn(sentence.written).filter(wish => {
+    const alone = readIn(ctx, deps, wish)
+    if (alone === undefined || isAboutCommand(alone)) return false
+    const without = choose(sentence.written.replace(wish, ''))?.[1]
+    const added = withSentence(draft, { ...alone, isAdded: true }, context).draft
+    return (
+      isDeepStrictEqual(without, choose(sentence.written)?.[1]) &&
+      !isDeepStrictEqual(settingsFromDraft(added), settingsFromDraft(draft))
+    )
   })
+  const leftOut = [...wishesLost, ...wordsLeftOut(sentence.text, choose)]
   const isOfShare = sentence.share !== undefined && draft.step === 'balance'
   const amount = isOfShare ? amountOfShare(sentence.share, (await contextOf(draft)).asset, say) : undefined
   const answerNow = amount?.answer ?? answer
@@ -213,8 +226,59 @@ export const answerSentence = async (
   const exception = typeof sentence.except === 'string' ? [sentence.except] : []
   const unclear = [...exception, ...leftOut].filter(words => notice?.includes(words) !== true)
   const notices = [notice, ...unclearLines(unclear, say), amount?.notice, answerNotice, asked.notice]
-  const { step } = asked.draft
-  const named =
-    said.name === undefined ? asked : nameStep.text(asked.draft, said.name, await contextOf(asked.draft))
-  return { draft: { ...named.draft, step }, notice: notices.filter(Boolean).join('\n') }
+  return {
+    draft: asked.draft,
+    notice: notices.filter(Boolean).join('\n'),
+    isWhole: unclear.length === 0 && !notice && asked.draft.step === 'review',
+  }
+}
+
+/**
+ * Applies the wishes of a sentence one after the other. Returns `undefined` unless there are several, and each is
+ * understood and leaves the earlier ones as they are.
+ */
+const answerEach = async (
+  ctx: ChatContext,
+  before: WatchDraft,
+  wishes: readonly string[],
+  tools: AnswerTools,
+): Promise<Answered | undefined> => {
+  let draft = before
+  const notices: string[] = []
+  let count = 0
+  for (const wish of wishes) {
+    const read = readIn(ctx, tools.deps, wish)
+    if (read === undefined) continue
+    if (isAboutCommand(read)) return undefined
+    const isAdded = count > 0
+    const answered = await answerSaid(ctx, draft, { ...read, isAdded }, tools)
+    const isKept = !isAdded || read.isNot || keepsAll(draft, answered.draft)
+    if (!answered.isWhole || !isKept) return undefined
+    draft = answered.draft
+    count += 1
+    if (answered.notice) notices.push(answered.notice)
+  }
+  return count < 2 ? undefined : { draft, notice: notices.join('\n') }
+}
+
+/**
+ * Applies a sentence to a draft, up to the question that it leaves open, or to the review. One that is not
+ * understood as a whole is taken wish by wish. Returns `undefined` if it is not understood.
+ */
+export const answerSentence = async (
+  ctx: ChatContext,
+  before: WatchDraft,
+  text: string,
+  tools: AnswerTools,
+): Promise<Answered | undefined> => {
+  const said = readIn(ctx, tools.deps, text)
+  if (said === undefined) return undefined
+  const whole = await answerSaid(ctx, before, said, tools)
+  const wishes = said.name === undefined ? text : takeNameSaid(text).rest
+  const isEach = !whole.isWhole && said.except === undefined
+  const each = isEach ? await answerEach(ctx, before, wishesIn(wishes), tools) : undefined
+  const { draft, notice } = each ?? whole
+  if (said.name === undefined) return { draft, notice }
+  const named = nameStep.text(draft, said.name, await tools.contextOf(draft))
+  return { draft: { ...named.draft, step: draft.step }, notice }
 }

@@ -115,12 +115,17 @@ const valueQuestion = (of: ValueQuestion['of'], sentence: Sentence): ValueQuesti
   ...(of === 'price' && sentence.pair !== undefined && { pair: sentence.pair }),
 })
 
+/** Whether a sentence adds to the choices of a draft, rather than choosing all of a new watch. */
+const addsTo = ({ editing }: WatchDraft, { isAdded = false }: Sentence): boolean =>
+  editing !== undefined || isAdded
+
 /**
  * A new watch of a value has no event kinds, nor has one of *only* that value, unless they are named and
  * counted.
  */
-const forValue = (draft: WatchDraft, valueId: string, { isOnly, topics, line }: Sentence): WatchDraft => {
-  const isAlone = draft.editing === undefined || isOnly
+const forValue = (draft: WatchDraft, valueId: string, sentence: Sentence): WatchDraft => {
+  const { isOnly, topics, line } = sentence
+  const isAlone = !addsTo(draft, sentence) || isOnly
   const isOfKinds = line.kinds !== undefined || kindTopics.some(kind => topics.includes(kind))
   return isAlone && !(isOfKinds && isAboutMatches(valueId)) ? { ...draft, kinds: [] } : draft
 }
@@ -269,10 +274,10 @@ const withMinimumAsked = (before: WatchDraft, after: WatchDraft): WatchDraft => 
 /** The direction that a sentence asks for, with the other one of the watch if it says *too*. */
 const directionAfter = (
   { directions }: WatchDraft,
-  { line: { direction }, text }: Sentence,
+  { line: { direction }, text, isAdded = false }: Sentence,
 ): Direction | undefined => {
   const isOther = Object.values(directions).some(present => present !== direction)
-  return direction !== undefined && isOther && saysAlso(text) ? 'both' : direction
+  return direction !== undefined && isOther && (isAdded || saysAlso(text)) ? 'both' : direction
 }
 
 /** A draft at the question which token is meant, or at the review. */
@@ -291,7 +296,7 @@ const withChoices = (before: WatchDraft, sentence: Sentence, context: TokenConte
   const { topics, isOnly, isNot, line, tokenAmount } = sentence
   const { say, chains } = context
   const isLess = isNot && !isOnly
-  const staysAs = before.editing !== undefined && !isOnly
+  const staysAs = addsTo(before, sentence) && !isOnly
   const chosen = (line.chains ?? []).filter(id => chains.includes(id))
   const missing = isLess ? [] : (line.chains ?? []).filter(id => !chains.includes(id))
   const change = <T>(present: readonly T[], named: readonly T[]): readonly T[] => {

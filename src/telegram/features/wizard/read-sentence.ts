@@ -52,6 +52,8 @@ export type Sentence = ParsedSentence & {
   readonly except?: Sentence | string
   /** The name that it gives the watch. */
   readonly name?: string
+  /** Whether it is a further wish of a sentence, so that a new watch keeps the choices of the earlier ones. */
+  readonly isAdded?: boolean
 }
 
 /**
