@@ -27,8 +27,6 @@ export type Translator = {
   readonly time: (unixTime: number, format?: TimeFormat) => RichText
   /** The time of day in the reader's time zone, where entities are impossible: `14:05 UTC`. `ms` since 1970. */
   readonly clock: (ms: number) => string
-  /** The day in the reader's time zone, as records keep it: `2026-11-21`. `ms` since 1970. */
-  readonly date: (ms: number) => string
   /** Formats a date to show: `Nov 21, 2026`. */
   readonly dateText: (ms: number) => string
   /** Locale for `Intl`. */
@@ -157,7 +155,6 @@ const createTranslator = (
         const { clock, offset } = toWallTime(ms, zone)
         return `${clock} ${offset}`
       },
-      date: (ms: number) => toWallTime(ms, zone).date,
       dateText: (ms: number) => formatDate(ms, zone, locale),
       locale,
       zone: chosenZone,

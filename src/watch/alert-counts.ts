@@ -1,8 +1,8 @@
-import { dayMs, parseTime } from '#lib/time.ts'
+import { dayMs, minuteMs, parseTime, toUnixMs, toWallTime } from '#lib/time.ts'
 import { defineKind } from '#store/store.ts'
 
-/** How many alerts there were on a day (`2026-11-21`) of the chat's time zone. */
-type DayCount = { readonly is: string; readonly alerts: number }
+/** The alerts of a quarter of an hour, which is counted from 1970 in UTC. */
+type QuarterCount = readonly [quarter: number, alerts: number]
 
 /**
  * How many alerts of a watch were delivered; apart from the watch, which people edit. Deliveries write it.
@@ -11,66 +11,78 @@ export type AlertCount = {
   readonly alerts: number
   /** Unix seconds. */
   readonly lastAt: number
-  /** The day of the last alert. */
-  readonly day: DayCount
-  /** Days with alerts within six days of `day`; later ones if the clock, or the time zone, was set back. */
-  readonly otherDays: readonly DayCount[]
+  /**
+   * Quarters of an hour with alerts within eight days of the last one; later ones if the clock was set back. Every
+   * zone begins its days with such a quarter, so days can be counted again after a change of the chat's zone.
+   */
+  readonly quarters: readonly QuarterCount[]
 }
 
 /** Id: the watch. */
 export const alertCounts = defineKind<AlertCount>()('alertCounts')
 
-const startOf = (day: string): number => parseTime(`${day}T00:00:00Z`)
+const quarterMs = 15 * minuteMs
+const quarterOf = (ms: number): number => Math.floor(ms / quarterMs)
 
 /** How many days are counted one by one: a day and the six before. */
 const countedDays = 7
 
-const daysOf = (count: AlertCount | undefined): readonly DayCount[] =>
-  count === undefined ? [] : [...count.otherDays, count.day]
+/** A week in which the clocks change, whatever the zone. */
+const countedQuarters = ((countedDays + 1) * dayMs) / quarterMs
 
-/** How many alerts there were on a day (`2026-11-21`). */
-export const alertsOnDay = (count: AlertCount | undefined, day: string): number =>
-  daysOf(count).find(({ is }) => is === day)?.alerts ?? 0
+const quartersOf = (count: AlertCount | undefined): readonly QuarterCount[] => count?.quarters ?? []
 
-/** How many alerts there were on each of the seven days up to `today` (`2026-11-21`), oldest first. */
-export const alertsByDay = (count: AlertCount | undefined, today: string): readonly number[] => {
-  const byStart = new Map(daysOf(count).map(({ is, alerts }) => [startOf(is), alerts]))
-  return Array.from(
-    { length: countedDays },
-    (_, n) => byStart.get(startOf(today) - (countedDays - 1 - n) * dayMs) ?? 0,
-  )
+/** How many alerts there were from a time up to another, in milliseconds since 1970. */
+const alertsBetween = (count: AlertCount | undefined, from: number, to: number): number =>
+  quartersOf(count).reduce((sum, [quarter, alerts]) => {
+    const start = quarter * quarterMs
+    return start >= from && start < to ? sum + alerts : sum
+  }, 0)
+
+/**
+ * How many alerts there were on each of the seven days up to the day of `now` (in milliseconds since 1970), oldest
+ * first. The days are those of a time zone, an IANA name.
+ */
+export const alertsByDay = (count: AlertCount | undefined, now: number, zone = 'UTC'): readonly number[] => {
+  const today = parseTime(toWallTime(now, zone).date)
+  const startOf = (day: number): number => toUnixMs(today + day * dayMs, zone)
+  return Array.from({ length: countedDays }, (_, n) => {
+    const day = n + 1 - countedDays
+    return alertsBetween(count, startOf(day), startOf(day + 1))
+  })
 }
 
-/** Adds alerts of now (`now`, in milliseconds since 1970, on the chat's `day`). */
+/** How many alerts there were on the day of `now` (in milliseconds since 1970) in a time zone. */
+export const alertsOnDay = (count: AlertCount | undefined, now: number, zone?: string): number =>
+  alertsByDay(count, now, zone).at(-1) ?? 0
+
+/** Adds alerts of now (`now`, in milliseconds since 1970). */
 export const withMoreAlerts = (
   before: AlertCount | undefined,
-  { alerts, now, day }: { alerts: number; now: number; day: string },
+  { alerts, now }: { alerts: number; now: number },
 ): AlertCount => {
-  const otherDays = daysOf(before).filter(
-    ({ is }) => is !== day && Math.abs(startOf(is) - startOf(day)) < countedDays * dayMs,
-  )
+  const present = quarterOf(now)
+  const earlier = quartersOf(before).filter(([quarter]) => Math.abs(quarter - present) < countedQuarters)
+  const same = earlier.find(([quarter]) => quarter === present)?.[1] ?? 0
   return {
     alerts: (before?.alerts ?? 0) + alerts,
     lastAt: Math.floor(now / 1_000),
-    day: { is: day, alerts: alertsOnDay(before, day) + alerts },
-    otherDays,
+    quarters: [...earlier.filter(([quarter]) => quarter !== present), [present, same + alerts]],
   }
 }
 
 /**
- * Counts again after the chain removed alerts (`alerts` below 0), or brought them back, on the chat's day on
- * which they were shown.
+ * Counts again after the chain removed alerts (`alerts` below 0), or brought them back, which were shown at a time,
+ * in milliseconds since 1970.
  */
-export const recounted = (before: AlertCount, alerts: number, day: string): AlertCount => {
-  const change = (count: DayCount): DayCount =>
-    count.is === day ? { ...count, alerts: Math.max(0, count.alerts + alerts) } : count
-  return {
-    ...before,
-    alerts: Math.max(0, before.alerts + alerts),
-    day: change(before.day),
-    otherDays: before.otherDays.map(change),
-  }
-}
+export const recounted = (before: AlertCount, alerts: number, shownAt: number): AlertCount => ({
+  ...before,
+  alerts: Math.max(0, before.alerts + alerts),
+  quarters: quartersOf(before).map(([quarter, some]) => [
+    quarter,
+    quarter === quarterOf(shownAt) ? Math.max(0, some + alerts) : some,
+  ]),
+})
 
 /** How many alerts of a watch were shown lately. Times are in milliseconds since 1970. */
 export type AlertVolume = {

@@ -52,6 +52,31 @@ story('a day is one of the chat’s time zone', async t => {
   )
 })
 
+story('after a change of the time zone, alerts of the present day there count as today', async t => {
+  // Half past nine in the evening in Toronto, and tomorrow in UTC.
+  let now = Date.parse('2026-12-01T02:30:00Z')
+  const product = await startWatching(t, { now: () => now })
+  const { anna, chain, from, to } = product
+  await chain.send({ from, to, wei: parseEther('1') })
+  await anna.sees(/\+1 ETH/)
+  await product.alertsStored()
+  await product.catchUp()
+  assert.equal(await answerTo(product, anna.sends('/watches')), listed(' · 1 today'))
+  await answerTo(product, anna.sends('/settings'))
+  await anna.presses('Time zone')
+  await answerTo(product, anna.sends('Toronto'))
+  assert.equal(await answerTo(product, anna.sends('/watches')), listed(' · 1 today'))
+  now = Date.parse('2026-12-01T02:40:00Z')
+  await chain.send({ from, to, wei: parseEther('2') })
+  await anna.sees(/\+2 ETH/)
+  await product.alertsStored()
+  assert.equal(await answerTo(product, anna.sends('/watches')), listed(' · 2 today'))
+  await anna.presses('1')
+  await anna.sees(/^Last alert .* · 2 today · 2 total$/m)
+  now = Date.parse('2026-12-01T05:01:00Z')
+  assert.equal(await answerTo(product, anna.sends('/watches')), listed(''))
+})
+
 story('the list and the card say how many alerts a watch had today, until the day is over', async t => {
   let aheadMs = 0
   const product = await startWatching(t, { now: () => Date.now() + aheadMs })

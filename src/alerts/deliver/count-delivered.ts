@@ -46,17 +46,16 @@ const volumePromptWrite = (
 }
 
 /**
- * Counts delivered alerts of each watch, in all and by day (`alertCounts`, which its card shows), when they
+ * Counts delivered alerts of each watch, in all and by time (`alertCounts`, which its card shows), when they
  * are shown for the first time. Prompts if there were too many within minutes.
  */
 export const countDelivered = async (
   counts: ReadonlyMap<string, number>,
-  { store, texts, isChannel, now: clock }: Pick<DeliveryContext, 'store' | 'texts' | 'now' | 'isChannel'>,
+  { store, isChannel, now: clock }: Pick<DeliveryContext, 'store' | 'now' | 'isChannel'>,
   { mayPrompt = !isChannel } = {},
 ): Promise<readonly Write[]> => {
   if (counts.size === 0) return []
   const now = clock()
-  const day = texts.for(undefined).date(now)
   const ids = [...counts.keys()]
   const [before, watched, volumes, optOuts] = await Promise.all([
     store.get(alertCounts, ids),
@@ -67,7 +66,7 @@ export const countDelivered = async (
   return ids.flatMap((id, n) => {
     const alerts = counts.get(id) ?? 0
     const watch = watched[n]
-    const countWrite = put(alertCounts, { id, value: withMoreAlerts(before[n]?.value, { alerts, now, day }) })
+    const countWrite = put(alertCounts, { id, value: withMoreAlerts(before[n]?.value, { alerts, now }) })
     // A person who chose another frequency has decided already.
     if (!mayPrompt || watch?.value.settings.frequency !== 'Always' || optOuts[n] !== undefined)
       return [countWrite]

@@ -117,17 +117,14 @@ const followMigration = async (store: Store, { from, to }: Record<'from' | 'to',
   (await findMigration(store, from)) === undefined ? migrationWrites(from, to) : [moveAlerts(from, to)]
 
 /**
- * Subtracts removed alerts from the counts of their watches, by the day on which they were shown, and adds
+ * Subtracts removed alerts from the counts of their watches, by the time at which they were shown, and adds
  * restored ones.
  */
 const recountWrites = async (
   recounts: readonly Recount[],
-  { store, texts, now }: OutcomeDeps,
+  { store, now }: Pick<OutcomeDeps, 'store' | 'now'>,
 ): Promise<readonly Write[]> => {
   if (recounts.length === 0) return []
-  const say = texts.for(undefined)
-  const dayOf = (shownAt: number | undefined): string =>
-    say.date(shownAt === undefined ? now() : shownAt * 1_000)
   const byWatch = [...Map.groupBy(recounts, ({ watch }) => watch)]
   const counts = await store.get(
     alertCounts,
@@ -137,7 +134,8 @@ const recountWrites = async (
     const before = counts[n]?.value
     if (before === undefined) return []
     const value = changes.reduce(
-      (count, { alerts, shownAt }) => recounted(count, alerts, dayOf(shownAt)),
+      (count, { alerts, shownAt }) =>
+        recounted(count, alerts, shownAt === undefined ? now() : shownAt * 1_000),
       before,
     )
     return [put(alertCounts, { id, value })]

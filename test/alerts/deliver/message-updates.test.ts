@@ -89,7 +89,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
     const { tell, told, empty, store } = await startAlerts(t)
     const counted = async () => {
       const [count] = await store.get(alertCounts, ['w1'])
-      return [count?.value.alerts, count?.value.day?.alerts]
+      return [count?.value.alerts, count?.value.quarters.at(-1)?.[1]]
     }
     await tell(0, { number: 2 })
     await empty()

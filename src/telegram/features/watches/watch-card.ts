@@ -349,7 +349,7 @@ export const loadCard = async (
   const labelled = { ...watch, value }
   return cardMessage(labelled, {
     count: count?.value,
-    byDay: alertsByDay(count?.value, say.date(now())),
+    byDay: alertsByDay(count?.value, now(), say.zone),
     mute: isMuted ? mute : undefined,
     snoozes: snoozes ?? activeSnoozes(snoozed, now()),
     trouble,

@@ -48,9 +48,8 @@ type RecentAlerts = {
 /** The alerts of watches on the present day of the chat, and the time of the last one, by their ids. */
 const recentAlerts = async (ctx: ChatContext, ids: readonly string[]): Promise<RecentAlerts> => {
   const counts = (await ctx.store.get(alertCounts, ids)).flatMap(count => count ?? [])
-  const day = ctx.say.date(ctx.now())
   return {
-    today: new Map(counts.map(({ id, value }) => [id, alertsOnDay(value, day)])),
+    today: new Map(counts.map(({ id, value }) => [id, alertsOnDay(value, ctx.now(), ctx.say.zone)])),
     lastAlerts: new Map(counts.map(({ id, value }) => [id, value.lastAt])),
   }
 }
