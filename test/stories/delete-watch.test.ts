@@ -36,7 +36,7 @@ ${cardButtons}`,
   await anna.presses('Delete')
   assert.equal(
     screen(await anna.sees(/^Deleted/)),
-    'Deleted treasury.\nYou can undo this for a minute.\n[ Undo ]',
+    'Deleted treasury.\nYou can undo this for a minute.\n[ Undo ]\n[ My watches ]',
   )
 
   const before = anna.messages().length
@@ -140,7 +140,7 @@ story('a minute later it is deleted for good, however late the service can be to
   await chain.send({ from, to, wei: parseEther('1') })
   await chain.mine(2)
   service?.goOnline()
-  assert.equal(screen(await anna.sees('Deleted treasury.')), 'Deleted treasury.')
+  assert.equal(screen(await anna.sees('Deleted treasury.')), 'Deleted treasury.\n[ My watches ]')
   assert.equal(deletions(), 1)
   // It is said before it is stored.
   await until('it is forgotten', async () => {

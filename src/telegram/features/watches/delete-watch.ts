@@ -17,7 +17,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import { type JobScreen, messageOfUpdate } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
 import { checkQuotas, type QuotaRefusal, type Quotas, quotaRefusalMessage } from '../../framework/quotas.ts'
-import { withNotice } from '../../framework/shared-screens.ts'
+import { watchesButton, withNotice } from '../../framework/shared-screens.ts'
 import { reply, show } from '../../framework/show.ts'
 import { watchChanges } from '../../records.ts'
 import { changeWatchWrites } from './jobs/change-watch.ts'
@@ -34,7 +34,7 @@ const remainingRecipients = async (store: Store, watch: RecipientsOfChat): Promi
 
 const watchDeletedMessage = ({ id, value }: Doc<Watch>, say: Translator): Message => ({
   body: [say('delete-done', { name: value.settings.name }), say('undo-for')],
-  buttons: [[callbackButton(say('button-undo'), actions.restore, id)]],
+  buttons: [[callbackButton(say('button-undo'), actions.restore, id)], [watchesButton(say)]],
 })
 
 /** How long a deletion can be taken back. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { describeError } from '#lib/describe-error.ts'
+import type { Message } from '#render/message.ts'
+import type { Translator } from '#render/texts.ts'
 import { clearJobs } from '#store/job-request.ts'
 import { type Claim, type Doc, put, type Write } from '#store/store.ts'
 import { type Watch, watches } from '#watch/watch.ts'
@@ -18,10 +20,15 @@ import {
   waitingSinceMs,
 } from '../../../framework/job.ts'
 import { deleteBot } from '../../../framework/service-requests.ts'
-import { textMessage } from '../../../framework/shared-screens.ts'
+import { textMessage, watchesButton } from '../../../framework/shared-screens.ts'
 import { clearTimers, recordsOwnedBy, removalWrites } from '../../../framework/stored-records.ts'
 import type { ProgressMessage } from '../../../records.ts'
 import { followTopics } from '../../topics/jobs.ts'
+
+const deletedMessage = (name: string, say: Translator): Message => ({
+  body: say('delete-done', { name }),
+  buttons: [[watchesButton(say)]],
+})
 
 const schema = z.object({ watch: z.string(), ...optionalMessageFields, since: failingSinceSchema })
 
@@ -38,19 +45,19 @@ const deleteForGood = async (
   if (watch === undefined) return [finishJob(claim)]
   const say = await translatorForMessage({ store, texts }, { ...watch.value, ...job })
   const message = messageOfJob(job)
-  const showDeletion = async (text: string): Promise<boolean> =>
-    message === undefined || show({ chat: watch.value.chat, ...message }, textMessage(text))
+  const showDeletion = async (shown: Message): Promise<boolean> =>
+    message === undefined || show({ chat: watch.value.chat, ...message }, shown)
   try {
     await deleteBot(client, watch.value.bot)
   } catch (error) {
     log.warn({ error: describeError(error) }, 'a watch could not be deleted yet')
-    await showDeletion(say('delete-away'))
+    await showDeletion(textMessage(say('delete-away')))
     const since = job.since ?? waitingSinceMs(claim)
     return deleteWatch.retryLater(claim, { ...job, since }, retryDelayMs(since))
   }
   const { writes, isLast } = await removalWrites(store, recordsOwnedBy.watch, job.watch)
   if (!isLast) return [...writes, continueJob(claim)]
-  if (!(await showDeletion(say('delete-done', { name: watch.value.settings.name })))) return repeatStep(claim)
+  if (!(await showDeletion(deletedMessage(watch.value.settings.name, say)))) return repeatStep(claim)
   const topics = await followTopics(store, { chat: watch.value.chat, id: `${job.watch}.deleted` })
   return [...writes, ...clearTimers(job.watch), ...topics, finishJob(claim)]
 }
@@ -69,7 +76,7 @@ export const finalizeDeletion = defineJob({
     if (watch?.value.stateBeforeDelete === undefined) return [finishJob(claim)]
     const { stateBeforeDelete: _was, ...value } = watch.value
     const say = await translatorForMessage(deps, { ...value, ...message })
-    const notice = textMessage(say('delete-done', { name: value.settings.name }))
+    const notice = deletedMessage(value.settings.name, say)
     if (message !== undefined && !(await deps.show({ chat: value.chat, ...message }, notice)))
       return repeatStep(claim)
     return [
