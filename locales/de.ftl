@@ -317,7 +317,7 @@ button-all-watches = Alle
 button-history = Meldungen
 button-all-history = Alle Meldungen
 button-by-watch = Nach Beobachtung
-button-by-address = Nach Adresse
+button-by-address = Nach Gegenpartei
 button-csv = CSV
 button-chart = Diagramm
 button-destinations = In Gruppen · { $count }
@@ -512,7 +512,7 @@ watch-filters = { $count ->
     [0] Filter
    *[other] Filter ({ $count })
  }
-watch-only-token = Nur { $token }
+watch-only-token = Auf { $token } einschränken
 watch-filters-ask = Nur melden, wenn alles davon zutrifft:
 watch-filter-tokens = { $way ->
     [any] Jeder Token
@@ -914,6 +914,8 @@ offer-watched = { $count ->
  }
 offer-watched-all = alle werden schon beobachtet
 offer-watched-one = Wird schon beobachtet.
+offer-name-ask = { $address } „{ $label }“ nennen?
+offer-rename-ask = { $address } von „{ $now }“ in „{ $label }“ umbenennen?
 offer-gone = Das wird schon beobachtet.
 offer-together = Zusammen mit deiner Nachricht davor.
 each-working = Wird eingerichtet… { $done } von { $total }
@@ -1507,7 +1509,7 @@ history-none-yet = Noch keine Meldungen.
 history-file-later = Sobald es welche gibt, bekommst du sie auf Wunsch als CSV-Datei.
 history-since = seit { $time }
 history-none-then = Keine Meldungen in diesem Zeitraum.
-history-by-address = { $title } · nach Adresse
+history-by-address = { $title } · nach Gegenpartei
 history-side = { $side ->
     [in] 📥 Kam von
    *[out] 📤 Ging an

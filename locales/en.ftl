@@ -316,7 +316,7 @@ button-all-watches = All watches
 button-history = Past alerts
 button-all-history = All past alerts
 button-by-watch = By watch
-button-by-address = By address
+button-by-address = By counterparty
 button-csv = CSV
 button-chart = Chart
 button-destinations = In groups · { $count }
@@ -511,7 +511,7 @@ watch-filters = { $count ->
     [0] Filters
    *[other] Filters ({ $count })
  }
-watch-only-token = Only { $token }
+watch-only-token = Narrow to { $token }
 watch-filters-ask = Alert only if all of these match:
 watch-filter-tokens = { $way ->
     [any] Any token
@@ -907,6 +907,8 @@ offer-watched = { $count ->
  }
 offer-watched-all = all are already watched
 offer-watched-one = It's already watched.
+offer-name-ask = Call { $address } { $label }?
+offer-rename-ask = Rename { $address } from { $now } to { $label }?
 offer-gone = That's already watched.
 offer-together = Together with your message before.
 each-working = Setting up… { $done } of { $total }
@@ -1504,7 +1506,7 @@ history-none-yet = No alerts yet.
 history-file-later = Once there are some, I can give them to you as a CSV file.
 history-since = since { $time }
 history-none-then = No alerts in that time.
-history-by-address = { $title } · by address
+history-by-address = { $title } · by counterparty
 history-side = { $side ->
     [in] 📥 Came from
    *[out] 📤 Went to

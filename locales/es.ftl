@@ -317,7 +317,7 @@ button-all-watches = Todos
 button-history = Ver alertas
 button-all-history = Todas las alertas
 button-by-watch = Por seguimiento
-button-by-address = Por dirección
+button-by-address = Por contraparte
 button-csv = CSV
 button-chart = Gráfico
 button-destinations = En grupos · { $count }
@@ -516,7 +516,7 @@ watch-filters = { $count ->
     [0] Filtros
    *[other] Filtros ({ $count })
  }
-watch-only-token = Solo { $token }
+watch-only-token = Limitar a { $token }
 watch-filters-ask = Avisar solo si se cumple todo esto:
 watch-filter-tokens = { $way ->
     [any] Cualquier token
@@ -924,6 +924,8 @@ offer-watched = { $count ->
  }
 offer-watched-all = todas ya se vigilan
 offer-watched-one = Ya se vigila.
+offer-name-ask = ¿Llamar { $label } a { $address }?
+offer-rename-ask = ¿Cambiar el alias de { $address } de { $now } a { $label }?
 offer-gone = Eso ya se vigila.
 offer-together = Junto con tu mensaje anterior.
 each-working = Configurando… { $done } de { $total }
@@ -1517,7 +1519,7 @@ history-none-yet = Todavía no hay alertas.
 history-file-later = Cuando las haya, podré enviártelas en un archivo CSV.
 history-since = desde { $time }
 history-none-then = No hay alertas en ese período.
-history-by-address = { $title } · por dirección
+history-by-address = { $title } · por contraparte
 history-side = { $side ->
     [in] 📥 Recibido de
    *[out] 📤 Enviado a

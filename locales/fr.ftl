@@ -316,7 +316,7 @@ button-all-watches = Tous
 button-history = Alertes passées
 button-all-history = Toutes les alertes
 button-by-watch = Par suivi
-button-by-address = Par adresse
+button-by-address = Par contrepartie
 button-csv = CSV
 button-chart = Graphique
 button-destinations = En groupe · { $count }
@@ -511,7 +511,7 @@ watch-filters = { $count ->
     [0] Filtres
    *[other] Filtres ({ $count })
  }
-watch-only-token = Seulement { $token }
+watch-only-token = Limiter à { $token }
 watch-filters-ask = Alerter seulement si tout ceci correspond :
 watch-filter-tokens = { $way ->
     [any] Tous les tokens
@@ -925,6 +925,8 @@ offer-watched = { $count ->
  }
 offer-watched-all = toutes sont déjà suivies
 offer-watched-one = Déjà suivie.
+offer-name-ask = Nommer { $address } { $label } ?
+offer-rename-ask = Renommer { $address } de { $now } en { $label } ?
 offer-gone = C’est déjà suivi.
 offer-together = Avec votre message précédent.
 each-working = Création… { $done } sur { $total }
@@ -1518,7 +1520,7 @@ history-none-yet = Aucune alerte pour l’instant.
 history-file-later = Dès qu’il y en aura, je pourrai vous les envoyer en fichier CSV.
 history-since = depuis { $time }
 history-none-then = Aucune alerte pendant cette période.
-history-by-address = { $title } · par adresse
+history-by-address = { $title } · par contrepartie
 history-side = { $side ->
     [in] 📥 Reçu de
    *[out] 📤 Envoyé à

@@ -294,7 +294,7 @@ button-all-watches = Semua pemantauan
 button-history = Riwayat
 button-all-history = Semua notifikasi
 button-by-watch = Per pemantauan
-button-by-address = Per alamat
+button-by-address = Per lawan transaksi
 button-csv = CSV
 button-chart = Grafik
 button-destinations = Di grup · { $count }
@@ -485,7 +485,7 @@ watch-filters = { $count ->
     [0] Filter
    *[other] Filter ({ $count })
  }
-watch-only-token = Hanya { $token }
+watch-only-token = Batasi ke { $token }
 watch-filters-ask = Beri tahu hanya jika semua ini cocok:
 watch-filter-tokens = { $way ->
     [any] Semua token
@@ -839,6 +839,8 @@ offer-plain = Koin, token, dan NFT di { $chains }, masuk dan keluar, langsung sa
 offer-watched = { $count } sudah dipantau
 offer-watched-all = semuanya sudah dipantau
 offer-watched-one = Alamat ini sudah dipantau.
+offer-name-ask = Beri label { $label } untuk { $address }?
+offer-rename-ask = Ganti label { $address } dari { $now } jadi { $label }?
 offer-gone = Sudah dipantau.
 offer-together = Bersama pesan Anda sebelumnya.
 each-working = Menyiapkan… { $done } dari { $total }
@@ -1400,7 +1402,7 @@ history-none-yet = Belum ada notifikasi.
 history-file-later = Begitu ada, riwayatnya bisa dikirim sebagai file CSV.
 history-since = sejak { $time }
 history-none-then = Tidak ada notifikasi dalam rentang itu.
-history-by-address = { $title } · per alamat
+history-by-address = { $title } · per lawan transaksi
 history-side = { $side ->
     [in] 📥 Masuk dari
    *[out] 📤 Keluar ke

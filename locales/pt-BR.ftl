@@ -317,7 +317,7 @@ button-all-watches = Todos
 button-history = Ver alertas
 button-all-history = Todos os alertas
 button-by-watch = Por monitoramento
-button-by-address = Por endereço
+button-by-address = Por contraparte
 button-csv = CSV
 button-chart = Gráfico
 button-destinations = Em grupos · { $count }
@@ -516,7 +516,7 @@ watch-filters = { $count ->
     [0] Filtros
    *[other] Filtros ({ $count })
  }
-watch-only-token = Só { $token }
+watch-only-token = Limitar a { $token }
 watch-filters-ask = Avisar só se tudo isto corresponder:
 watch-filter-tokens = { $way ->
     [any] Qualquer token
@@ -924,6 +924,8 @@ offer-watched = { $count ->
  }
 offer-watched-all = todos já são monitorados
 offer-watched-one = Já é monitorado.
+offer-name-ask = Chamar { $address } de { $label }?
+offer-rename-ask = Renomear { $address } de { $now } para { $label }?
 offer-gone = Isso já é monitorado.
 offer-together = Junto com sua mensagem anterior.
 each-working = Configurando… { $done } de { $total }
@@ -1517,7 +1519,7 @@ history-none-yet = Nenhum alerta ainda.
 history-file-later = Quando houver algum, posso enviá-los em um arquivo CSV.
 history-since = desde { $time }
 history-none-then = Nenhum alerta nesse período.
-history-by-address = { $title } · por endereço
+history-by-address = { $title } · por contraparte
 history-side = { $side ->
     [in] 📥 Recebido de
    *[out] 📤 Enviado a

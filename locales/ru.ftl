@@ -320,7 +320,7 @@ button-all-watches = Все адреса
 button-history = Архив
 button-all-history = Все уведомления
 button-by-watch = По отслеживанию
-button-by-address = По адресам
+button-by-address = По контрагентам
 button-csv = CSV
 button-chart = График
 button-destinations = В группах · { $count }
@@ -517,7 +517,7 @@ watch-filters = { $count ->
     [0] Фильтры
    *[other] Фильтры ({ $count })
  }
-watch-only-token = Только { $token }
+watch-only-token = Ограничить: { $token }
 watch-filters-ask = Уведомлять, только если выполнены все условия:
 watch-filter-tokens = { $way ->
     [any] Любой токен
@@ -919,6 +919,8 @@ offer-watched = { $count ->
  }
 offer-watched-all = все уже отслеживаются
 offer-watched-one = Уже отслеживается.
+offer-name-ask = Назвать { $address } «{ $label }»?
+offer-rename-ask = Сменить метку { $address } с «{ $now }» на «{ $label }»?
 offer-gone = Это уже отслеживается.
 offer-together = Вместе с предыдущим сообщением.
 each-working = Настраиваю… { $done } из { $total }
@@ -1520,7 +1522,7 @@ history-none-yet = Уведомлений пока не было.
 history-file-later = Когда они появятся, я смогу прислать их файлом CSV.
 history-since = с { $time }
 history-none-then = За это время уведомлений не было.
-history-by-address = { $title } · по адресам
+history-by-address = { $title } · по контрагентам
 history-side = { $side ->
     [in] 📥 Поступило от
    *[out] 📤 Отправлено на

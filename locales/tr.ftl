@@ -312,7 +312,7 @@ button-all-watches = Tümü
 button-history = Bildirimler
 button-all-history = Tüm bildirimler
 button-by-watch = Takibe göre
-button-by-address = Adrese göre
+button-by-address = Karşı tarafa göre
 button-csv = CSV
 button-chart = Grafik
 button-destinations = Gruplarda · { $count }
@@ -504,7 +504,7 @@ watch-filters = { $count ->
     [0] Filtreler
    *[other] Filtreler ({ $count })
  }
-watch-only-token = Yalnızca { $token }
+watch-only-token = { $token } ile sınırla
 watch-filters-ask = Yalnızca bunların hepsi uyarsa bildir:
 watch-filter-tokens = { $way ->
     [any] Tüm token’lar
@@ -858,6 +858,8 @@ offer-plain = { $chains } üzerinde coin, token ve NFT, gelen ve giden, her işl
 offer-watched = { $count } adres zaten takipte
 offer-watched-all = hepsi zaten takipte
 offer-watched-one = Zaten takipte.
+offer-name-ask = { $address } adresine { $label } densin mi?
+offer-rename-ask = { $address } takma adı { $now } yerine { $label } olsun mu?
 offer-gone = Bu zaten takipte.
 offer-together = Önceki mesajınızla birlikte.
 each-working = Hazırlanıyor… { $done }/{ $total }
@@ -1421,7 +1423,7 @@ history-none-yet = Henüz bildirim yok.
 history-file-later = Bildirim geldiğinde bunları CSV dosyası olarak verebilirim.
 history-since = { $time } tarihinden beri
 history-none-then = Bu sürede bildirim yok.
-history-by-address = { $title } · adrese göre
+history-by-address = { $title } · karşı tarafa göre
 history-side = { $side ->
     [in] 📥 Gönderenler
    *[out] 📤 Alıcılar

@@ -478,6 +478,8 @@ export type TextVariables = {
   'offer-watched': 'count'
   'offer-watched-all': never
   'offer-watched-one': never
+  'offer-name-ask': 'address' | 'label'
+  'offer-rename-ask': 'address' | 'now' | 'label'
   'offer-gone': never
   'offer-together': never
   'each-working': 'done' | 'total'

@@ -294,7 +294,7 @@ button-all-watches = Mọi mục theo dõi
 button-history = Lịch sử
 button-all-history = Tất cả thông báo
 button-by-watch = Theo từng mục
-button-by-address = Theo địa chỉ
+button-by-address = Theo địa chỉ đối ứng
 button-csv = CSV
 button-chart = Biểu đồ
 button-destinations = Trong nhóm · { $count }
@@ -485,7 +485,7 @@ watch-filters = { $count ->
     [0] Bộ lọc
    *[other] Bộ lọc ({ $count })
  }
-watch-only-token = Chỉ { $token }
+watch-only-token = Giới hạn ở { $token }
 watch-filters-ask = Chỉ báo khi khớp tất cả điều kiện sau:
 watch-filter-tokens = { $way ->
     [any] Mọi token
@@ -839,6 +839,8 @@ offer-plain = Coin, token và NFT trên { $chains }, nhận và gửi, thông b�
 offer-watched = { $count } địa chỉ đã được theo dõi
 offer-watched-all = tất cả đã được theo dõi
 offer-watched-one = Địa chỉ này đã được theo dõi.
+offer-name-ask = Đặt nhãn { $label } cho { $address }?
+offer-rename-ask = Đổi nhãn của { $address } từ { $now } thành { $label }?
 offer-gone = Đã được theo dõi.
 offer-together = Gộp với tin nhắn trước đó.
 each-working = Đang thiết lập… { $done }/{ $total }
@@ -1400,7 +1402,7 @@ history-none-yet = Chưa có thông báo nào.
 history-file-later = Khi có thông báo, bot có thể gửi lịch sử dưới dạng tệp CSV.
 history-since = từ { $time }
 history-none-then = Không có thông báo nào trong khoảng thời gian đó.
-history-by-address = { $title } · theo địa chỉ
+history-by-address = { $title } · theo địa chỉ đối ứng
 history-side = { $side ->
     [in] 📥 Nhận từ
    *[out] 📤 Gửi đến

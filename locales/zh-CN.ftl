@@ -294,7 +294,7 @@ button-all-watches = 全部监控
 button-history = 历史提醒
 button-all-history = 全部提醒
 button-by-watch = 按监控查看
-button-by-address = 按地址查看
+button-by-address = 按对方地址查看
 button-csv = CSV
 button-chart = 图表
 button-destinations = 群组和频道 · { $count }
@@ -485,7 +485,7 @@ watch-filters = { $count ->
     [0] 筛选
    *[other] 筛选（{ $count }）
  }
-watch-only-token = 仅 { $token }
+watch-only-token = 限定为 { $token }
 watch-filters-ask = 仅在全部满足以下条件时提醒：
 watch-filter-tokens = { $way ->
     [any] 任意代币
@@ -839,6 +839,8 @@ offer-plain = 监控主币、代币和 NFT（{ $chains }），转入和转出，
 offer-watched = { $count } 个已在监控中
 offer-watched-all = 均已在监控中
 offer-watched-one = 此地址已在监控中。
+offer-name-ask = 将 { $address } 备注为“{ $label }”？
+offer-rename-ask = 将 { $address } 的备注从“{ $now }”改为“{ $label }”？
 offer-gone = 已在监控中。
 offer-together = 已与上一条消息合并。
 each-working = 正在设置… { $done }/{ $total }
@@ -1400,7 +1402,7 @@ history-none-yet = 暂无提醒。
 history-file-later = 有提醒之后，可以导出为 CSV 文件。
 history-since = { $time } 起
 history-none-then = 这段时间没有提醒。
-history-by-address = { $title } · 按地址
+history-by-address = { $title } · 按对方地址
 history-side = { $side ->
     [in] 📥 来自
    *[out] 📤 转给

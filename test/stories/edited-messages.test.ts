@@ -59,7 +59,7 @@ story(
       `👁 «0x0000…0001»  vault
 It's already watched.
 
-0x0000…0001: cold → vault
+Rename 0x0000…0001 from cold to vault?
 [ Rename to vault ]
 [ Watch settings ] [ Add another watch ]`,
     )

@@ -45,7 +45,7 @@ const columns =
   'told_at,status,watch,chain,chain_id,block,block_time,hash,kind,direction,amount,decimals,asset,contract,token_id,usd,address,address_name,counterparty,counterparty_name,transactions,text,worth,currency'
 
 const only = (lines: string): string =>
-  `${lines}\n[ By watch ] [ By address ]\n[ CSV ] [ Chart ]\n[ Time zone ]`
+  `${lines}\n[ By watch ] [ By counterparty ]\n[ CSV ] [ Chart ]\n[ Time zone ]`
 /** Without the day and the time of its only entry. */
 const timeless = (text: string): string => text.replace(/^\w.*\n\d\d:\d~ {2}/gm, '')
 
@@ -99,7 +99,7 @@ storyOnBoth(
 Wed, Nov 25 · Local chain
 ${lines.toReversed().join('\n')}
 [ › ]
-[ By watch ] [ By address ]
+[ By watch ] [ By counterparty ]
 [ CSV ] [ Chart ]
 [ Time zone ]`,
     )
@@ -112,7 +112,7 @@ Tue, Nov 24 · Local chain
 14:0~  📤 «savings −0.5 ETH»  ≈\u00A0$1,724
 14:0~  📥 «treasury +1.25 ETH»  ≈\u00A0$4,310
 [ ‹ ]
-[ By watch ] [ By address ]
+[ By watch ] [ By counterparty ]
 [ CSV ] [ Chart ]
 [ Time zone ]`,
     )
@@ -128,7 +128,7 @@ Tue, Nov 24 · Local chain
 
 Tue, Nov 24 · Local chain
 14:0~  📤 «savings −0.5 ETH»  ≈\u00A0$1,724
-[ By address ]
+[ By counterparty ]
 [ CSV ] [ Chart ]
 [ Time zone ]
 [ ‹ Back ] [ All past alerts ]`,
@@ -166,10 +166,10 @@ Nov 25  +$189,640`,
       chart.raw.photo?.map(({ width, height }) => [width, height]),
       [[960, 512]],
     )
-    await anna.presses('By address')
+    await anna.presses('By counterparty')
     assert.equal(
-      screen(await anna.sees(/by address/)),
-      `«Past alerts» · by address
+      screen(await anna.sees(/by counterparty/)),
+      `«Past alerts» · by counterparty
 
 📥 Came from
 ${short(from)}  11×  +56.25 ETH  ≈\u00A0$193,950
@@ -227,10 +227,10 @@ story('a person sees who sent most, by name, without what a reorg removed', asyn
   await receives(once, '4', savings)
   await product.catchUp()
   await historyOf(anna)
-  await anna.presses('By address')
+  await anna.presses('By counterparty')
   assert.equal(
-    screen(await anna.sees(/by address/)),
-    `«Past alerts» · by address
+    screen(await anna.sees(/by counterparty/)),
+    `«Past alerts» · by counterparty
 
 📥 Came from
 Binance  2×  +13 ETH  ${worth(13)}
@@ -241,10 +241,10 @@ ${short(often)}  2×  +3 ETH  ${worth(3)}
   await anna.presses('By watch')
   await anna.presses('savings')
   await anna.sees(/^Past alerts for/)
-  await anna.presses('By address')
+  await anna.presses('By counterparty')
   assert.match(
-    screen(await anna.sees(/by address/)),
-    /^Past alerts for «savings» · by address\n\n📥 Came from\nBinance {2}1× {2}\+4 ETH/,
+    screen(await anna.sees(/by counterparty/)),
+    /^Past alerts for «savings» · by counterparty\n\n📥 Came from\nBinance {2}1× {2}\+4 ETH/,
   )
 })
 
@@ -278,7 +278,7 @@ story('the history of a group is read by its members, and by its managers from t
   await team.catchUp()
   assert.match(
     await historyOf(there.cleo),
-    /^«Past alerts» · 1–1 of 1 · times in UTC\n\n.*\n\d\d:\d~ {2}📥 «treasury \+1 ETH»\n\[ By watch \] \[ By address \]\n\[ CSV \] \[ Chart \]$/,
+    /^«Past alerts» · 1–1 of 1 · times in UTC\n\n.*\n\d\d:\d~ {2}📥 «treasury \+1 ETH»\n\[ By watch \] \[ By counterparty \]\n\[ CSV \] \[ Chart \]$/,
   )
   await there.cleo.presses('CSV')
   assert.equal(

@@ -31,11 +31,11 @@ Only some of these? Change the direction, or set a minimum or filters.
 [ ✓ In and out ] [ In ] [ Out ]
 [ Each kind ▾ ]
 [ Any amount ▾ ]
-[ Only USDT ▾ ] [ Only USDC ▾ ]
+[ Narrow to USDT ▾ ] [ Narrow to USDC ▾ ]
 [ Filters ▾ ]
 [ ‹ Back ] [ Review › ]`,
   )
-  await anna.presses('Only USDC ▾')
+  await anna.presses('Narrow to USDC ▾')
   assert.match(
     screen(await anna.sees(/USDC: minimum amount/)),
     /\n\[ 10 USDC \] \[ 100 USDC \]\n\[ 1,000 USDC \] \[ 10,000 USDC \]\n\[ Any amount \]\n/,
@@ -51,7 +51,7 @@ Only some of these? Change the direction, or set a minimum or filters.
 
 story('on several chains the minimum of a token that is worth a dollar is in dollars', async t => {
   const { anna } = await watchOn(t, '1,8453')
-  for (const button of ['Edit', 'What', 'Direction & amounts ▾', 'Only USDC ▾', '$100'])
+  for (const button of ['Edit', 'What', 'Direction & amounts ▾', 'Narrow to USDC ▾', '$100'])
     await anna.presses(button)
   assert.match(
     (await anna.sees(/Not saved yet/)).text,

@@ -107,7 +107,7 @@ It's already watched.
     `👁 «0x7099…79C8»  vault
 It's already watched.
 
-0x7099…79C8: cold → vault
+Rename 0x7099…79C8 from cold to vault?
 [ Rename to vault ]
 [ Watch settings ] [ Add another watch ]`,
   )
@@ -122,7 +122,7 @@ It's already watched.
 0x0000…0005  silver
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 
-0x7099…79C8: vault → gold
+Rename 0x7099…79C8 from vault to gold?
 [ Rename to gold ]
 [ Watch the other one ] [ Customize ]`,
   )
@@ -146,8 +146,8 @@ story('names that come with a list are still on offer once its other addresses a
   await anna.presses('Watch the other one')
   await anna.sees(/^👁 Watching silver/)
   assert.equal(
-    screen(await anna.sees(/^0x0000…0001: cold → gold/)),
-    '↪ silver\n0x0000…0001: cold → gold\n[ Rename to gold ]',
+    screen(await anna.sees(/^Rename 0x0000…0001 from cold to gold\?/)),
+    '↪ silver\nRename 0x0000…0001 from cold to gold?\n[ Rename to gold ]',
   )
   await anna.presses('Rename to gold')
   await anna.sees('Done: alerts here now say gold for 0x0000…0001.')
@@ -219,7 +219,7 @@ story(
       `👁 «0x7099…79C8»  vault
 It's already watched.
 
-0x7099…79C8: treasury → vault
+Rename 0x7099…79C8 from treasury to vault?
 [ Rename to vault ]
 [ Watch settings ] [ Add another watch ]`,
     )

@@ -40,7 +40,7 @@ const asText = `«Past alerts» · 1–2 of 2 · times in UTC
 Fri, Nov 20 · Local chain
 12:01  📥 «savings +2 ETH»
 12:00  📥 «treasury +1.25 ETH»
-[ By watch ] [ By address ]
+[ By watch ] [ By counterparty ]
 [ CSV ] [ Chart ]
 [ Time zone ]`
 
@@ -48,7 +48,7 @@ const asTable = `«Past alerts» · 1–2 of 2 · times in UTC
 «Fri, Nov 20 · Local chain»
 12:01 | 📥 «savings +2 ETH»
 12:00 | 📥 «treasury +1.25 ETH»
-[ By watch ] [ By address ]
+[ By watch ] [ By counterparty ]
 [ CSV ] [ Chart ]
 [ Time zone ]`
 

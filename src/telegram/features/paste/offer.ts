@@ -216,8 +216,19 @@ const offerRows = (
 
 const maxRenamesShown = 5
 
-/** `0xf39F…2266: cold → savings` */
-const renameLines = (renames: readonly Rename[], say: Translator): readonly string[] => [
+/** Asks for the label of one address, which nobody has given it yet. */
+const renameQuestion = ({ address: full, label, now }: Rename, say: Translator): string => {
+  const address = shortenAddress(full)
+  return now === undefined
+    ? say('offer-name-ask', { address, label })
+    : say('offer-rename-ask', { address, now, label })
+}
+
+/** `Rename 0xf39F…2266 from cold to savings?`; several are listed, `0xf39F…2266: cold → savings`. */
+const renameLines = (renames: readonly Rename[], say: Translator): readonly string[] =>
+  renames.length === 1 ? renames.map(rename => renameQuestion(rename, say)) : renameList(renames, say)
+
+const renameList = (renames: readonly Rename[], say: Translator): readonly string[] => [
   ...renames
     .slice(0, maxRenamesShown)
     .map(

@@ -116,7 +116,7 @@ test('a filter of one direction says which', () => {
 test('filters are offered by the kinds that are chosen', () => {
   assert.match(
     screen(fresh),
-    /\[ ✓ In and out ] \[ In ] \[ Out ]\n\[ Any amount ▾ ]\n\[ Only USDT ▾ ] \[ Only USDC ▾ ]\n\[ Filters ▾ ]/,
+    /\[ ✓ In and out ] \[ In ] \[ Out ]\n\[ Any amount ▾ ]\n\[ Narrow to USDT ▾ ] \[ Narrow to USDC ▾ ]\n\[ Filters ▾ ]/,
   )
   assert.equal(
     screen(tap({ ...fresh, kinds: [...fresh.kinds, 'approvals'] }, 'Filters ▾')),
