@@ -1028,7 +1028,7 @@ wrong-condition-value = { $kind ->
  }
 wrong-conditions-many = Das ist zu viel für ein Ereignis: Höchstens { $most } Bedingungen sind möglich.
 wrong-outflow = Gib einen Betrag in Dollar und einen Zeitraum in Minuten (m), Stunden (h) oder Tagen (d) ein, zum Beispiel 50000 2h. Möglich sind 1m bis 7d.
-wrong-silence = Gib eine Zeit in Minuten (m), Stunden (h) oder Tagen (d) ein, zum Beispiel 6h. Möglich sind 1m bis 7d.
+wrong-silence = Gib eine Zeit in Minuten (m), Stunden (h) oder Tagen (d) ein, zum Beispiel 6h. Möglich sind 1m bis 90d.
 wrong-balance = Gib einen Betrag in { $symbol } ein, zum Beispiel 0,2. Für einen anderen Token tippe ihn an oder schick seine Adresse.
 wrong-balance-many = Eine Beobachtung kann höchstens { $most } Guthabengrenzen haben. Entferne zuerst eine.
 wrong-amount = Diesen Betrag verstehe ich nicht.

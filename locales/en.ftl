@@ -1021,7 +1021,7 @@ wrong-condition-value = { $kind ->
  }
 wrong-conditions-many = That's too many for one event: it can have up to { $most } conditions.
 wrong-outflow = Type an amount in dollars and a time in minutes, hours, or days, like 50000 2h. The time can be from 1m to 7d.
-wrong-silence = Type a time in minutes, hours, or days, like 6h. It can be from 1m to 7d.
+wrong-silence = Type a time in minutes, hours, or days, like 6h. It can be from 1m to 90d.
 wrong-balance = Type an amount of { $symbol }, like 0.2. For another token, tap it or send its address.
 wrong-balance-many = A watch can have up to { $most } balance limits. Remove one first.
 wrong-amount = I don't understand that amount.

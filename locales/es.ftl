@@ -1038,7 +1038,7 @@ wrong-condition-value = { $kind ->
  }
 wrong-conditions-many = Son demasiadas para un evento: admite hasta { $most } condiciones.
 wrong-outflow = Escribe un monto en dólares y un período en minutos (m), horas (h) o días (d), por ejemplo 50000 2h. El período va de 1m a 7d.
-wrong-silence = Escribe un tiempo en minutos (m), horas (h) o días (d), por ejemplo 6h. Puede ir de 1m a 7d.
+wrong-silence = Escribe un tiempo en minutos (m), horas (h) o días (d), por ejemplo 6h. Puede ir de 1m a 90d.
 wrong-balance = Escribe un monto en { $symbol }, por ejemplo 0,2. Para otro token, tócalo o envía su dirección.
 wrong-balance-many = Un seguimiento admite hasta { $most } límites de saldo. Quita uno primero.
 wrong-amount = No entiendo ese monto.

@@ -1039,7 +1039,7 @@ wrong-condition-value = { $kind ->
  }
 wrong-conditions-many = C’est trop pour un événement : { $most } conditions au plus.
 wrong-outflow = Saisissez un montant en dollars et une durée en minutes (m), heures (h) ou jours (d), par exemple 50000 2h. La durée va de 1m à 7d.
-wrong-silence = Saisissez une durée en minutes (m), heures (h) ou jours (d), par exemple 6h. Elle va de 1m à 7d.
+wrong-silence = Saisissez une durée en minutes (m), heures (h) ou jours (d), par exemple 6h. Elle va de 1m à 90d.
 wrong-balance = Saisissez un montant en { $symbol }, par exemple 0,2. Pour un autre token, appuyez dessus ou envoyez son adresse.
 wrong-balance-many = Un suivi accepte { $most } seuils de solde au maximum. Retirez-en d’abord un.
 wrong-amount = Je ne comprends pas ce montant.

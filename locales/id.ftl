@@ -928,7 +928,7 @@ wrong-condition-value = { $kind ->
  }
 wrong-conditions-many = Terlalu banyak untuk satu event: paling banyak { $most } syarat.
 wrong-outflow = Ketik jumlah dalam dolar dan waktu dalam menit (m), jam (h), atau hari (d), misalnya 50000 2h. Waktunya 1m sampai 7d.
-wrong-silence = Ketik waktu dalam menit (m), jam (h), atau hari (d), misalnya 6h. Waktunya 1m sampai 7d.
+wrong-silence = Ketik waktu dalam menit (m), jam (h), atau hari (d), misalnya 6h. Waktunya 1m sampai 90d.
 wrong-balance = Ketik jumlah dalam { $symbol }, misalnya 0,2. Untuk token lain, ketuk atau kirim alamatnya.
 wrong-balance-many = Satu pemantauan memuat paling banyak { $most } batas saldo. Hapus salah satu dulu.
 wrong-amount = Jumlah itu tidak dikenali.

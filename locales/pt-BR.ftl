@@ -1038,7 +1038,7 @@ wrong-condition-value = { $kind ->
  }
 wrong-conditions-many = É demais para um evento: cabem até { $most } condições.
 wrong-outflow = Digite um valor em dólares e um período em minutos (m), horas (h) ou dias (d), como 50000 2h. O período vai de 1m a 7d.
-wrong-silence = Digite um tempo em minutos (m), horas (h) ou dias (d), como 6h. Pode ser de 1m a 7d.
+wrong-silence = Digite um tempo em minutos (m), horas (h) ou dias (d), como 6h. Pode ser de 1m a 90d.
 wrong-balance = Digite um valor em { $symbol }, como 0,2. Para outro token, toque nele ou envie o endereço.
 wrong-balance-many = Um monitoramento aceita até { $most } limites de saldo. Remova um primeiro.
 wrong-amount = Não entendi esse valor.

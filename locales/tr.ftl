@@ -948,7 +948,7 @@ wrong-condition-value = { $kind ->
  }
 wrong-conditions-many = Tek bir olay için çok fazla: en fazla { $most } koşul olabilir.
 wrong-outflow = Dolar olarak bir tutar ve dakika (m), saat (h) veya gün (d) olarak bir süre yazın, örneğin 50000 2h. Süre 1m ile 7d arasında olabilir.
-wrong-silence = Dakika (m), saat (h) veya gün (d) olarak bir süre yazın, örneğin 6h. Süre 1m ile 7d arasında olabilir.
+wrong-silence = Dakika (m), saat (h) veya gün (d) olarak bir süre yazın, örneğin 6h. Süre 1m ile 90d arasında olabilir.
 wrong-balance = { $symbol } cinsinden bir tutar yazın, örneğin 0,2. Başka bir token için ona dokunun veya adresini gönderin.
 wrong-balance-many = Bir takibin en fazla { $most } bakiye sınırı olabilir. Önce birini kaldırın.
 wrong-amount = Bu tutarı anlayamadım.

@@ -928,7 +928,7 @@ wrong-condition-value = { $kind ->
  }
 wrong-conditions-many = Quá nhiều cho một sự kiện: tối đa { $most } điều kiện.
 wrong-outflow = Hãy nhập số tiền bằng đô la và thời gian theo phút (m), giờ (h) hoặc ngày (d), ví dụ 50000 2h. Thời gian từ 1m đến 7d.
-wrong-silence = Hãy nhập thời gian theo phút (m), giờ (h) hoặc ngày (d), ví dụ 6h. Thời gian từ 1m đến 7d.
+wrong-silence = Hãy nhập thời gian theo phút (m), giờ (h) hoặc ngày (d), ví dụ 6h. Thời gian từ 1m đến 90d.
 wrong-balance = Hãy nhập số lượng { $symbol }, ví dụ 0,2. Muốn chọn token khác, hãy chạm vào token đó hoặc gửi địa chỉ của nó.
 wrong-balance-many = Mỗi mục theo dõi có tối đa { $most } ngưỡng số dư. Hãy xóa bớt một ngưỡng trước.
 wrong-amount = Không nhận ra số tiền này.

@@ -928,7 +928,7 @@ wrong-condition-value = { $kind ->
  }
 wrong-conditions-many = 条件太多：一个事件最多 { $most } 个条件。
 wrong-outflow = 请输入美元金额和时间：分钟（m）、小时（h）或天（d），例如 50000 2h。时间从 1m 到 7d。
-wrong-silence = 请输入时间：分钟（m）、小时（h）或天（d），例如 6h。时间从 1m 到 7d。
+wrong-silence = 请输入时间：分钟（m）、小时（h）或天（d），例如 6h。时间从 1m 到 90d。
 wrong-balance = 请输入 { $symbol } 的数量，例如 0.2。要换其他代币，请点击它或发送其地址。
 wrong-balance-many = 一个监控最多有 { $most } 个余额条件。请先删除一个。
 wrong-amount = 无法识别这个金额。请重新输入。

@@ -23,6 +23,11 @@ export const maxWithinSeconds = 7 * daySeconds
 /** A span of time as a strategy writes it. */
 export const withinSchema = spanSchema(maxWithinSeconds, '30m, 1h or 7d')
 
+const maxSilenceSeconds = 90 * daySeconds
+
+/** How long nothing may come, as a strategy writes it. */
+export const silenceSchema = spanSchema(maxSilenceSeconds, '30m, 1h or 30d')
+
 const maxBeforeSeconds = 365 * daySeconds
 
 /** How long before a moment, as a strategy writes it. */

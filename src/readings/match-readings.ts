@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countSchema, strategyObject, strictParams } from '#events/fields.ts'
-import { withinSchema, withinSeconds } from '#events/within.ts'
+import { silenceSchema, withinSchema, withinSeconds } from '#events/within.ts'
 import { limitEvent } from './limit.ts'
 import type { AddressOnChain, LimitReading } from './limit-reading.ts'
 import { type MatchesQuestion, type MatchSource, ofParam } from './question.ts'
@@ -27,8 +27,8 @@ const ofMatches = {
 const silenceStrategySchema = strategyObject(
   'silence',
   strictParams('silence', {
-    within: withinSchema.describe(
-      'Block time on all chains of the bot, such as 30m, 6h or 7d; from 1m to 7d.',
+    within: silenceSchema.describe(
+      'Block time on all chains of the bot, such as 30m, 6h or 7d; from 1m to 90d.',
     ),
     of: ofParam,
   }),

@@ -221,7 +221,8 @@ const answerSaid = async (
   const isAnswered = answered !== undefined && answered.draft.step !== draft.step
   const next = isAnswered ? goToReview(answered.draft) : draft
   const asked = await askMore(before, next, sentence, { say, client: deps.client, contextOf })
-  const isSaid = isAnswered || next.step === 'balance' || next.step === 'outflow'
+  const isOfSilence = next.step === 'value' && next.value?.of === 'silence'
+  const isSaid = isAnswered || next.step === 'balance' || next.step === 'outflow' || isOfSilence
   const answerNotice = isSaid ? answered?.notice : undefined
   const exception = typeof sentence.except === 'string' ? [sentence.except] : []
   const unclear = [...exception, ...leftOut].filter(words => notice?.includes(words) !== true)

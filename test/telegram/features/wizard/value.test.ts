@@ -290,8 +290,8 @@ test('silence and a rush count transfers where a person wants to hear of nothing
   const silence = tap(start, 'Activity ▾', 'No activity ▾')
   assert.match(screen(silence), /I count coins, tokens and NFTs, without an alert for each\./)
   assert.equal(
-    type(silence, '9d').notice,
-    'Type a time in minutes, hours, or days, like 6h. It can be from 1m to 7d.',
+    type(silence, '91d').notice,
+    'Type a time in minutes, hours, or days, like 6h. It can be from 1m to 90d.',
   )
   const incoming = tap(silence, 'In and out ⇄')
   assert.match(screen(incoming), /Nothing coming in for 1 h/)

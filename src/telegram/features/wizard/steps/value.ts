@@ -1,6 +1,6 @@
 import { etherDecimals } from '#chains/chain.ts'
 import { chainOf } from '#chains/registry.ts'
-import { withinSchema } from '#events/within.ts'
+import { silenceSchema, withinSchema } from '#events/within.ts'
 import { keysOf } from '#lib/collections.ts'
 import { shortId } from '#lib/ids.ts'
 import { dayMinutes } from '#lib/time.ts'
@@ -194,7 +194,11 @@ const otherValues: Readonly<Record<Exclude<Value, OfferedPreset | DeadlineKind>,
     read: readDays,
     params: days => ({ asset: 'coin', days: Number(days), over: '7d' }),
   },
-  silence: { answers: ['1h', '6h', '1d', '7d'], read: readSpan, params: within => ({ within }) },
+  silence: {
+    answers: ['1h', '6h', '1d', '7d'],
+    read: text => silenceSchema.safeParse(readWithin(text)).data,
+    params: within => ({ within }),
+  },
   rate: {
     answers: ['5/1h', '20/1h', '100/1d'],
     read: readRate,
