@@ -587,6 +587,7 @@ watch-status-line = { $status ->
  }
 watch-gross-line = Ein- und Ausgänge getrennt geprüft
 watch-at-least-said = { $amount } oder mehr.
+watch-token-as-dollars = { $symbol } lese ich als Dollar: Alle anderen Coins und Tokens zählen mit.
 watch-amount = { $direction ->
     [in] Mindestbetrag für Eingänge?
     [out] Mindestbetrag für Ausgänge?

@@ -586,6 +586,7 @@ watch-status-line = { $status ->
  }
 watch-gross-line = in and out checked separately
 watch-at-least-said = { $amount } or more.
+watch-token-as-dollars = I read { $symbol } as dollars: all other coins and tokens count, too.
 watch-amount = { $direction ->
     [in] Minimum amount coming in?
     [out] Minimum amount going out?

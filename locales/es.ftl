@@ -591,6 +591,7 @@ watch-status-line = { $status ->
  }
 watch-gross-line = entradas y salidas revisadas por separado
 watch-at-least-said = { $amount } o más.
+watch-token-as-dollars = Leo { $symbol } como dólares: también cuentan todas las demás monedas y los demás tokens.
 watch-amount = { $direction ->
     [in] ¿Monto mínimo de las entradas?
     [out] ¿Monto mínimo de las salidas?

@@ -586,6 +586,7 @@ watch-status-line = { $status ->
  }
 watch-gross-line = entrées et sorties vérifiées séparément
 watch-at-least-said = { $amount } ou plus.
+watch-token-as-dollars = Je lis { $symbol } comme des dollars : toutes les autres cryptos et tous les autres tokens comptent aussi.
 watch-amount = { $direction ->
     [in] Montant minimum des entrées ?
     [out] Montant minimum des sorties ?

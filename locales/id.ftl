@@ -545,6 +545,7 @@ watch-status-line = { $status ->
  }
 watch-gross-line = masuk dan keluar diperiksa terpisah
 watch-at-least-said = { $amount } atau lebih.
+watch-token-as-dollars = { $symbol } saya baca sebagai dolar: semua koin dan token lain juga dihitung.
 watch-amount = { $direction ->
     [in] Jumlah minimal yang masuk?
     [out] Jumlah minimal yang keluar?

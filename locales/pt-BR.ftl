@@ -591,6 +591,7 @@ watch-status-line = { $status ->
  }
 watch-gross-line = entradas e saídas verificadas em separado
 watch-at-least-said = { $amount } ou mais.
+watch-token-as-dollars = Leio { $symbol } como dólares: todas as outras moedas e os outros tokens também contam.
 watch-amount = { $direction ->
     [in] Valor mínimo das entradas?
     [out] Valor mínimo das saídas?

@@ -577,6 +577,7 @@ watch-status-line = { $status ->
  }
 watch-gross-line = приход и расход проверяются отдельно
 watch-at-least-said = { $amount } и больше.
+watch-token-as-dollars = { $symbol } я считаю долларами: учитываются и все остальные монеты и токены.
 watch-amount = { $direction ->
     [in] Минимальная сумма входящих?
     [out] Минимальная сумма исходящих?

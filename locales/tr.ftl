@@ -564,6 +564,7 @@ watch-status-line = { $status ->
  }
 watch-gross-line = gelen ve giden ayrı denetlenir
 watch-at-least-said = { $amount } ve üzeri.
+watch-token-as-dollars = { $symbol } miktarını dolar sayıyorum: diğer tüm coin ve token’lar da sayılır.
 watch-amount = { $direction ->
     [in] Gelenler için minimum tutar?
     [out] Gidenler için minimum tutar?

@@ -303,6 +303,7 @@ export type TextVariables = {
   'watch-status-line': 'status'
   'watch-gross-line': never
   'watch-at-least-said': 'amount'
+  'watch-token-as-dollars': 'symbol'
   'watch-amount': 'direction' | 'examples'
   'watch-amount-of': 'direction' | 'amount'
   'watch-amount-separately': never

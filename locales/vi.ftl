@@ -545,6 +545,7 @@ watch-status-line = { $status ->
  }
 watch-gross-line = xét riêng chiều vào và chiều ra
 watch-at-least-said = { $amount } trở lên.
+watch-token-as-dollars = { $symbol } được tính như đô la: mọi coin và token khác cũng được tính.
 watch-amount = { $direction ->
     [in] Mức tối thiểu khi nhận?
     [out] Mức tối thiểu khi gửi?

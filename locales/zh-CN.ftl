@@ -545,6 +545,7 @@ watch-status-line = { $status ->
  }
 watch-gross-line = 转入和转出分别判断
 watch-at-least-said = { $amount } 或以上。
+watch-token-as-dollars = { $symbol } 按美元计算：其他所有币和代币也计算在内。
 watch-amount = { $direction ->
     [in] 转入的最低金额是多少？
     [out] 转出的最低金额是多少？

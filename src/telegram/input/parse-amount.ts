@@ -86,6 +86,14 @@ export const hasDollarSign = (text: string): boolean => /\$\s?\d|\d\s?\$/u.test(
 /** Source of a pattern: how people write dollars behind a number. */
 export const dollarWords =
   '(?:\\$|usd|dollars?|d[oóòô]lar(?:es)?|dolar(?:es|dan|l[ıi]k)?|долл(?:ар(?:ов|а|ы)?)?\\.?|美元|美金|đô(?:\\s?la)?)'
+/** An amount with the word for dollars behind it. */
+const amountInWords = new RegExp(
+  `(?<![\\p{L}\\d.,])(\\d[\\d.,]*\\p{L}*?)\\s*(?:de\\s+|us[ -]?)?(?:${dollarWords}|bucks)(?![\\p{L}\\p{N}/])`,
+  'giu',
+)
+
+/** A text with the sign of dollars in place of the word: *$5* for *5 dollars*. */
+export const withDollarSigns = (text: string): string => text.replaceAll(amountInWords, '$$$1')
 const dollarSuffix = new RegExp(`\\s*(?:de\\s+)?${dollarWords}$`, 'iu')
 const currencyWords = 'eur(?:os?)?|gbp|jpy|cny|rub|inr|brl|idr|vnd|chf|руб\\p{L}*|евро'
 /** Currencies without a price here. */

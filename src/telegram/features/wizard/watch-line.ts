@@ -8,6 +8,7 @@ import { withUnitOfMinimum } from '../../input/bare-amount.ts'
 import { withoutPlease } from '../../input/bare-name.ts'
 import { findPhrase, listOf, removePhrases } from '../../input/find-phrases.ts'
 import { isOwnName } from '../../input/label-in-row.ts'
+import { withDollarSigns } from '../../input/parse-amount.ts'
 import { parseLimitSide } from '../../input/parse-limit-side.ts'
 import { isReordered, parseWatchLine, type WatchLine } from '../../input/parse-watch-line.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
@@ -29,6 +30,10 @@ const dollarTokenAmount = new RegExp(
 /** Writes amounts of such tokens as dollars: *500 USDC* as *$500*. */
 export const inDollars = (text: string): string => text.replaceAll(dollarTokenAmount, '$$$1')
 
+/** The symbol of the token whose amount a text would write as dollars: *USDC* of *20 usdc*. */
+export const readAsDollars = (text: string): string | undefined =>
+  [...text.matchAll(dollarTokenAmount)][0]?.[2]?.toUpperCase()
+
 /** Writes a minimum in such a token in dollars: *500 USDC* as *$500 of USDC*. */
 const dollarsOfTokens = (text: string): string => {
   const written = text.replaceAll(dollarTokenAmount, '$$$1 of $2')
@@ -45,7 +50,7 @@ export const readWatchLine = (
   const possible = chains.filter(id => address === undefined || isAddressOn(address, id))
   const isBareMinimum = { isAmount: false, isLess: false, say }
   const written = address === undefined ? text : withUnitOfMinimum(text, isBareMinimum)
-  return parseWatchLine(dollarsOfTokens(amountsInDollars(written, say).text), {
+  return parseWatchLine(dollarsOfTokens(withDollarSigns(amountsInDollars(written, say).text)), {
     locale: say.locale,
     coins: new Map(possible.map(id => [chainOf(id).symbol, chainOf(id).decimals])),
     balanceName: say('watch-edit-balance').toLowerCase(),

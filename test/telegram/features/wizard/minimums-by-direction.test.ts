@@ -273,3 +273,11 @@ describe('Minimums of what comes in and of what goes out', () => {
     assert.match(toast ?? '', /^That's too many for one watch/)
   })
 })
+
+it('says that other tokens count, too, where an amount of a stablecoin is read as dollars', () => {
+  const asked: WatchDraft = { ...filled, kinds: ['coin', 'tokens'], step: 'amount' }
+  const { notice, draft } = wizardSteps.amount.text(asked, '20 USDC', context)
+  assert.equal(notice, 'I read USDC as dollars: all other coins and tokens count, too.\n$20 or more.')
+  assert.deepEqual(draft.minimum, { usd: 20 })
+  assert.equal(wizardSteps.amount.text(asked, '$20', context).notice, '$20 or more.')
+})

@@ -17,7 +17,7 @@ import {
   readDirectionArg,
 } from '../minimum-by-direction.ts'
 import { choiceButton, leaveRow, type StepResult, type WizardStep } from '../step.ts'
-import { inDollars } from '../watch-line.ts'
+import { inDollars, readAsDollars } from '../watch-line.ts'
 import { ifRoom } from './declared-events.ts'
 
 const presets = [10, 100, 1_000, 10_000]
@@ -180,7 +180,9 @@ const takeTyped =
     const { toast, ...result } = choose(draft, { direction, minimum, say })
     if (toast !== undefined) return { draft, notice: toast }
     const amount = minimumText(minimum, { chains: draft.chains, say })
-    return { notice: [...said, say('watch-at-least-said', { amount })].join('\n'), ...result }
+    const symbol = readAsDollars(written)
+    const notes = symbol === undefined ? said : [...said, say('watch-token-as-dollars', { symbol })]
+    return { notice: [...notes, say('watch-at-least-said', { amount })].join('\n'), ...result }
   }
 
 export const amountSteps = {
