@@ -86,6 +86,14 @@ const introduced = [
     'iu',
   ),
 ]
+/** Words between a name and its address. */
+const usesWords =
+  'is at|lives at|sits at|can be found at|uses|ist (?:unter|auf|bei)|(?:be)?nutzt|está en|usa|est à|utilise|está em|использует|ada di|memakai|pakai|dùng|sử dụng'
+/** Matches *Carol is at* and *Carol’s address is* in front of an address. */
+const settled = new RegExp(
+  `^\\s*${introduction}(?:the\\s+|${ownWords})?(?<name>[\\p{L}\\p{N}][^\\s:=：,.]*(?:\\s+[^\\s:=：,.]+){0,2}?)(?:(?:['’]s)?(?:\\s+(?:wallet|account|address))?\\s+(?:${usesWords})|['’]s\\s+(?:wallet|account|address)\\s+is)\\s*[:：]?\\s*$`,
+  'iu',
+)
 /** Words that are no name, or that lead to the address in a sentence. */
 const unnaming =
   /(?:^|\s)(?:new|other|own|old|crypto|neue[nrs]?|nuev[oa]|nouve\p{L}+|nov[oa]|нов\p{L}+|to|from|on|at|in|of|for|with|and|is|was|an|von|auf|nach|und|a|de|en|y|à|sur|et|para|em|na|no|e|на|от|к|и)$/iu
@@ -134,8 +142,16 @@ export const namesBefore = (text: string): readonly string[] | undefined => {
 
 /** The name that a sentence gives the address behind it, or '' if it says only whose that is. */
 const introducedName = (before: string): string | undefined => {
+  const user = nameOfUser(before)
+  if (user !== undefined) return user
   const name = introduced.map(form => form.exec(before)?.groups?.['name']).find(Boolean)
   return name !== undefined && (unnaming.test(name) || !isLabel(name)) ? '' : name
+}
+
+/** The name in front of words such as *is at*. */
+const nameOfUser = (before: string): string | undefined => {
+  const name = settled.exec(before)?.groups?.['name']
+  return name !== undefined && isName(name) && !noName.test(name) ? name : undefined
 }
 
 const fieldsOf = (text: string): readonly string[] =>

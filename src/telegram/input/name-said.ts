@@ -1,8 +1,32 @@
-import { bareName } from './bare-name.ts'
+import { bareName, withoutPlease } from './bare-name.ts'
+import { andWords } from './find-phrases.ts'
+import { beginsSentence } from './split-at-address.ts'
 
+/** Words before what something is called: *call it*, *which I always call*; sources of patterns. */
+const callWords = [
+  "(?:call|name|label|rename) (?:it|him|her|them)(?: to)?|(?:i|we) (?:always |usually |just )?call (?:it|this|that|him|her|them)|(?:it|he|she)(?: is|[’']s) (?:called|named|known as)|(?:which|that) (?:i|we) (?:always |usually |just )?call|(?:under|with|by) the name(?: of)?",
+  '(?:ich )?nenne? (?:sie|es|ihn)|(?:sie|es|er) heißt|unter dem namen',
+  'll[aá]m[ae]l[ao]|se llama|l[aoe] llamo|con el nombre(?: de)?',
+  "appelle-l[ae]|(?:elle|il|ça) s['’]appelle|je l['’]appelle|sous le nom(?: de)?",
+  'cham[ae]-?[ao] de|se chama|(?:eu )?[ao] chamo de|com o nome(?: de)?',
+  'назови (?:его|её|ее)|я (?:его|её|ее) называю|(?:его|её|ее) зовут|(?:он|она|оно) называется|под (?:именем|названием)',
+  'beri nama|namanya|dengan nama|đặt tên(?: là)?|với tên',
+].join('|')
+const lead = `(?:(?:${andWords}|but|which|that)\\s+)?(?:please\\s+)?`
 /** Matches what a sentence calls an address: *and call it treasury*, *, under the name savings, everything*. */
-const callIt =
-  /^[\s,]*(?:(?:and|und|y|e|et|и|ve|dan|và)\s+)?(?:please\s+)?(?:(?:call|name|label) it|(?:under|with|by) the name(?: of)?|nenne? (?:sie|es|ihn)|unter dem namen|ll[aá]m[ae]la|con el nombre(?: de)?|appelle-l[ae]|sous le nom(?: de)?|cham[ae]-?[ao] de|com o nome(?: de)?|назови (?:его|её|ее)|под (?:именем|названием)|beri nama|dengan nama|(?:và )?đặt tên(?: là)?|với tên)\s+([^,.;!\n]+)/iu
+const callIt = new RegExp(`^[\\s,.;]*${lead}(?:${callWords})\\s+([^,.;!\\n]+)`, 'iu')
+const joiner = new RegExp(`\\s+(?=(?:(?:${andWords}|but|so|then)\\s+){1,2})`, 'giu')
+const joinerAtBegin = new RegExp(`^\\s*(?:(?:${andWords}|but|so|then)\\s+){1,2}`, 'iu')
+
+/** A name as it is written, without the wish behind it: *Carol* of *Carol and tell me when …*. */
+const withoutWish = (name: string): string => {
+  const ends = [...name.matchAll(joiner)].map(({ index }) => index)
+  const end = ends.find(index => {
+    const behind = name.slice(index).trim()
+    return beginsSentence(behind) || beginsSentence(behind.replace(joinerAtBegin, ''))
+  })
+  return name.slice(0, end)
+}
 
 /** The name in a text that says only how something is called. */
 export const nameSaidIn = (text: string): string | undefined => {
@@ -11,7 +35,10 @@ export const nameSaidIn = (text: string): string | undefined => {
 }
 
 /** The words behind *call it* at the begin of a text, as they are written. */
-export const calledIn = (text: string): string | undefined => callIt.exec(text)?.[1]
+export const calledIn = (text: string): string | undefined => {
+  const name = callIt.exec(text)?.[1]
+  return name === undefined ? undefined : withoutWish(name)
+}
 
 /** Matches a first clause that says only what the address before it is: *that's the desk.* */
 const nameClause =
@@ -23,11 +50,20 @@ export const takeNameFirst = (sentence: string): { readonly rest: string; readon
   return name === undefined ? { rest: sentence } : { rest: sentence.slice(clause.length), name }
 }
 
-/** A sentence without what it calls an address at its end, and that name: *…, name it cold*. */
+/** A sentence without what it calls an address, and that name: *…, name it cold*, *name it cold, and tell me …*. */
 export const takeNameSaid = (text: string): { readonly rest: string; readonly name?: string } => {
-  for (const { index } of text.matchAll(/[\s,;]+/gu)) {
-    const name = nameSaidIn(text.slice(index))
-    if (name !== undefined) return { rest: text.slice(0, index), name }
+  const starts = [...text.matchAll(/^|[\s,;]+/gu)].map(({ index }) => index)
+  for (const start of starts) {
+    const written = calledIn(text.slice(start))
+    if (written === undefined) continue
+    const before = text.slice(0, start).replace(/[\s,.;!]+$/u, '')
+    const end = text.indexOf(written, start) + written.length
+    const behind = text
+      .slice(end)
+      .replace(/^[\s,.;!]+/u, '')
+      .replace(joinerAtBegin, '')
+    const rest = [before, withoutPlease(behind) === '' ? '' : behind].filter(Boolean).join(', ')
+    return { rest, name: bareName(written) }
   }
   return { rest: text }
 }

@@ -109,5 +109,7 @@ export const readRename = (
 }
 
 /** Reads how a text calls what was spoken of last, as *call it piggy* does. */
-export const readNameOfThis = (text: string): string | undefined =>
-  readRename(text, thisWatch)?.to ?? nameSaidIn(text)
+export const readNameOfThis = (text: string): string | undefined => {
+  const said = nameSaidIn(text)?.replace(otherName, '') ?? ''
+  return said === '' ? readRename(text, thisWatch)?.to : said
+}

@@ -24,6 +24,9 @@ const sentenceStart = new RegExp(
   ].join('|')})(?![\\p{L}\\p{N}])|告诉我|通知我|提醒我|如果|要是|一旦|每当|每次|当(?=[^，。]{1,60}时)|只|仅`,
   'iu',
 )
+/** Whether a text begins with a sentence about what is wanted: *tell me when it moves*. */
+export const beginsSentence = (text: string): boolean => sentenceStart.exec(text)?.index === 0
+
 /** Limit of a sentence in UTF-16 units. */
 const maxLength = 300
 const separator = /[,;，；。]|[.:]\s|\s[–—-]\s/u

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { takeNameSaid } from '#telegram/input/name-said.ts'
 import { readNameOfThis, readRename } from '#telegram/input/parse-rename.ts'
 
 const names = ['savings', 'savings two', 'a']
@@ -83,6 +84,27 @@ it('reads how the last thing is to be called, in each language', () => {
     assert.equal(readNameOfThis(text), 'piggy', text)
   for (const text of ['call me', 'piggy', 'call savings piggy'])
     assert.equal(readNameOfThis(text), undefined, text)
+})
+
+it('ends a name where another wish begins', () => {
+  for (const [text, name, rest] of [
+    [
+      'Name it Carol, and alert me only when nothing comes in',
+      'Carol',
+      'alert me only when nothing comes in',
+    ],
+    ['call it piggy bank and tell me when it moves', 'piggy bank', 'tell me when it moves'],
+    ['call it rock and roll', 'rock and roll', ''],
+    ['I call it the kitty. Tell me when it moves', 'the kitty', 'Tell me when it moves'],
+    ['which I always call the kitty, only incoming', 'the kitty', 'only incoming'],
+    ["it's called the kitty but nothing under $5", 'the kitty', 'nothing under $5'],
+    ['only incoming, and name it Carol please', 'Carol', 'only incoming'],
+    ['nenne sie Kasse und sag mir, wenn etwas abgeht', 'Kasse', 'sag mir, wenn etwas abgeht'],
+    ['appelle-la caisse et préviens-moi quand elle bouge', 'caisse', 'préviens-moi quand elle bouge'],
+    ['llámala caja y avísame si se mueve', 'caja', 'avísame si se mueve'],
+    ['назови его касса, и сообщи, если придёт', 'касса', 'сообщи, если придёт'],
+  ] as const)
+    assert.deepEqual(takeNameSaid(text), { name, rest }, text)
 })
 
 it('takes words for another name for none', () => {

@@ -351,7 +351,7 @@ const offerPieces = async (
 export const nameLastOffered = async (
   ctx: ChatContext,
   deps: { readonly chains: readonly number[] },
-  label: string,
+  { label, unclear }: { readonly label: string; readonly unclear: readonly string[] },
 ): Promise<boolean> => {
   const last = await readLastOffer(ctx)
   const [first, ...others] = last?.offer.value.addresses ?? []
@@ -363,7 +363,13 @@ export const nameLastOffered = async (
     others.length === 0
       ? { addresses: [{ address: first.address, label }] }
       : { addresses, name: label, title: ctx.say('offer', { what: label }) }
-  const shown = { ...named, chains, shared, errors: [], isJoined: pieces.length > 1 }
+  const shown = {
+    ...named,
+    chains,
+    shared,
+    errors: unclearLines(unclear, ctx.say),
+    isJoined: pieces.length > 1,
+  }
   const message = await showOffer(ctx, deps, { id: offer.id, ...shown, replaces })
   const value = { ...paste.value, message }
   ctx.writes.push(put(pastes, { id: ctx.session, value }, { ttlMs: pasteTtlMs }))

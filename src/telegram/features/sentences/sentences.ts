@@ -340,8 +340,10 @@ export const createTextMeanings = (deps: Pick<SentenceDeps, 'texts' | 'chains'>)
     isOrder(readIn(ctx, deps, text), await watchesOf(ctx.store, String(ctx.chatId))),
 })
 
+/** Renames a watch as a text says that gives a name alone: *call it Carol*, not *call it Carol, and tell me …*. */
 const renameIn = async (ctx: ChatContext, deps: SentenceDeps, text: string): Promise<boolean> =>
-  renameWatch(ctx, deps, { text, all: (await watchesMeant(ctx, text)).all })
+  readIn(ctx, deps, text)?.name === undefined &&
+  (await renameWatch(ctx, deps, { text, all: (await watchesMeant(ctx, text)).all }))
 
 /** Whether the sender may do what a sentence asks for: members of a group may look. */
 const mayAsk = async (ctx: ChatContext, { commands }: SentenceDeps, sentence: Sentence): Promise<boolean> => {

@@ -4,6 +4,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { wizardButtonArgs } from '../../framework/wizards.ts'
 import { saysEveryWatch } from '../../input/every-watch.ts'
+import { takeNameSaid } from '../../input/name-said.ts'
 import { readNameOfThis } from '../../input/parse-rename.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
@@ -71,7 +72,9 @@ export const classifyInput = (ctx: Context, draft: WatchDraft): WizardInput | un
   if (draft.editing !== undefined && factsOfStep(draft.step).asksForText !== true) return undefined
   if (text === undefined) return { kind: 'other' }
   if (text.startsWith('/')) return undefined
-  const name = draft.editing === undefined ? readNameOfThis(text) : undefined
+  const said = takeNameSaid(text)
+  const isMore = said.name !== undefined && said.rest !== ''
+  const name = draft.editing === undefined && !isMore ? readNameOfThis(text) : undefined
   return name === undefined ? { kind: 'text', text } : { kind: 'name', text: name }
 }
 
