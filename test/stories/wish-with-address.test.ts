@@ -98,6 +98,32 @@ const wishes: readonly (readonly [wish: string, name: string | undefined, ...lin
     'Digest on Mon at 8:00 UTC, in this chat',
   ],
   ['tell me when the balance of 0x… falls below 2 ETH, name it cold', 'cold', ...balance],
+  [
+    'Hi! Please watch 0x… for me, I call it the kitty. Tell me whenever someone pays in, ETH or USDC, but ignore anything under 5 dollars.',
+    'the kitty',
+    'Coins and tokens, coming in, $5 or more',
+    'Tokens: only USDC',
+    each,
+  ],
+  [
+    'watch 0x…, which I always call kitty, and tell me when somebody pays me, but never mind anything less than $5',
+    'kitty',
+    'Coins and tokens, coming in, $5 or more',
+    'NFTs, coming in',
+    each,
+  ],
+  [
+    '0x… is the desk, it pays our network fees. Warn me when it has less than half an ETH left, and tell me again when someone has topped it up.',
+    'desk',
+    'Balance below 0.5 ETH',
+    ...balance.slice(1),
+  ],
+  [
+    "Carol is at 0x… and she's travelling. Only tell me if nothing at all happens on her account for 8 days.",
+    'Carol',
+    'Nothing for 8 days (coins, tokens and NFTs)',
+    alone,
+  ],
   ['avísame si salen más de $1000 en USDC de 0x…', undefined, ...usdc],
   ['surveillez la trésorerie 0x…, alertez-moi dès qu’elle passe sous 2 ETH', 'trésorerie', ...balance],
   ['me avise se saírem mais de $ 1.000 de USDC de 0x…', undefined, ...usdc],
@@ -134,4 +160,36 @@ story('a request names its address, and says what it does not understand', async
     const card = [`👁 «0x7099…79C8»${name}`, ...lines, ''].join('\n')
     assert.equal(answer.slice(0, answer.indexOf('[')), card, request)
   }
+})
+
+story('each answer to an offer and its review changes all that it says, also the name', async t => {
+  const product = await startProduct(t, onEthereum)
+  const { anna } = product
+  await answerTo(product, anna.sends(address))
+  const says = async (said: string, name: string, ...lines: readonly string[]): Promise<void> => {
+    const answer = await answerTo(product, anna.sends(said))
+    const card = ['Watch · review', '', name, 'Ethereum, Base', ...lines, ''].join('\n')
+    assert.equal(answer.slice(0, answer.indexOf('[')), card, said)
+  }
+  const payments = 'Coins and tokens, coming in, $5 or more'
+  await says('Only coins and tokens coming in, 5 dollars or more.', '«0x7099…79C8»', payments, each)
+  const wish = 'Tell me when ETH or USDC worth at least 5 dollars comes in.'
+  await says(wish, '«0x7099…79C8»', payments, 'Tokens: only USDC', each)
+  const silence = 'Nothing for 8 days (coins, tokens and NFTs)'
+  const named = 'Name it Carol, and alert me only when there is no activity for 8 days.'
+  await says(named, '«Carol»  0x7099…79C8', silence, alone)
+})
+
+story('a limit of a balance is no backup, and a silence that is too long is refused at once', async t => {
+  const product = await startProduct(t, onEthereum)
+  const { anna } = product
+  await answerTo(product, anna.sends(address))
+  const only = "No, just warn me when the balance falls below 0.5 ETH and when it's back up, nothing else."
+  const answer = await answerTo(product, anna.sends(only))
+  assert.ok(answer.includes('\nBalance below 0.5 ETH\n'), answer)
+  const tooLong = await answerTo(
+    product,
+    anna.sends(`tell me if nothing comes in to ${address} for 4 months`),
+  )
+  assert.ok(tooLong.includes('It can be from 1m to 90d.'), tooLong)
 })

@@ -18,13 +18,14 @@ import {
   listOf,
   type PhraseMatch,
 } from './find-phrases.ts'
-import { dollarWords, hasDollarSign, joinAmounts } from './parse-amount.ts'
+import { withIncoming } from './incoming-words.ts'
+import { hasDollarSign, joinAmounts, withDollarSigns } from './parse-amount.ts'
 import { languageSaidIn } from './parse-language.ts'
 import { parseLimitSide } from './parse-limit-side.ts'
 import { findMoment, findPast, saysUntil, type WrittenAt } from './parse-moment.ts'
 import { parseMute } from './parse-mute.ts'
 import { type SaidShare, shareSaidIn } from './parse-share.ts'
-import { withFigures, withPlainDigits } from './plain-digits.ts'
+import { withFigures, withFractions, withPlainDigits } from './plain-digits.ts'
 import { withoutAddresses } from './split-at-address.ts'
 
 /** Topics of commands, by the name of the command. */
@@ -90,7 +91,11 @@ const maxLength = 300
 
 /** A sentence with figures in place of number words and joined amounts, and without addresses and the marks at its end. */
 const tidy = (text: string, languages: readonly Translator[]): string => {
-  const plain = withFigures(withPlainDigits(withoutAddresses(text)), languages)
+  const plain = withFigures(withIncoming(withFractions(withPlainDigits(withoutAddresses(text)))), languages)
+    .replaceAll(/\b(?:is|it['’]s|are|goes|comes|gets|rises) back (?:up|to normal)\b/giu, 'recovers')
+    .replaceAll(/(?<=\b(?:tell|warn|alert|notify|ping|inform) (?:me|us)) again\b/giu, '')
+    .replaceAll(/\b(?:is|are) left with (?=less|under|below)/giu, 'has ')
+    .replaceAll(/\bnothing at all(?! for\b)/giu, 'nothing')
     .replaceAll(/\b(?:has|have) (?:left|gone out)\b/giu, 'leaves')
     .replaceAll(/\bleave (?=(?:me|us) (?:alone|be|in peace)\b)/giu, 'mute ')
     .replaceAll(
@@ -105,14 +110,8 @@ const tidy = (text: string, languages: readonly Translator[]): string => {
     .replaceAll(/[.,;:!?…]+(?=\s|$)/gu, '')
     .replaceAll(/(?<!\p{L})\$\s+(?=\d)/gu, '$$')
   const locales = languages.map(({ locale }) => locale)
-  return joinAmounts(plain, locales).replaceAll(dollars, '$$$1').trim()
+  return withDollarSigns(joinAmounts(plain, locales)).trim()
 }
-
-/** An amount with the word for dollars behind it. */
-const dollars = new RegExp(
-  `(?<![\\p{L}\\d.,])(\\d[\\d.,]*\\p{L}*?)\\s*(?:de\\s+|us[ -]?)?(?:${dollarWords}|bucks)(?![\\p{L}\\p{N}/])`,
-  'giu',
-)
 
 /** A sentence about something to watch, or to do with the watches. */
 export type ParsedSentence = {
@@ -164,6 +163,25 @@ export const saysNothing = (text: string): boolean =>
     text,
   )
 
+const ignoringWords = [
+  "(?:don[’']?t|do not|doesn[’']?t) (?:care|bother|mind)|not interested|no interest|never ?mind|forget|not worth",
+  'ignorier\\p{L}*|interessier\\p{L}* mich nicht|egal|vergiss|uninteressant',
+  'ignor[ae]\\p{L}*|no me (?:importan?|interesan?)|olvida',
+  "m['’]est égal|(?:ne m['’]|n['’])intéress\\p{L}*|peu importe|oublie",
+  'não (?:me )?(?:importam?|interessam?|ligo)|esqueç\\p{L}*',
+  'игнор\\p{L}*|не (?:важн|интерес|волну)\\p{L}*|неважн\\p{L}*|пропус\\p{L}*|забудь',
+  'yok say\\p{L}*|görmezden gel\\p{L}*|önemli değil|ilgilenmiyorum|umurumda değil|boş ver',
+  'abaikan|(?:tidak|nggak|gak) (?:peduli|tertarik|penting)|lupakan',
+  'bỏ qua|không quan tâm|mặc kệ',
+].join('|')
+const ignoring = new RegExp(
+  `(?<!\\p{L})(?:${ignoringWords})(?!\\p{L})|忽略|不关心|不在乎|不感兴趣|无视|跳过|别管`,
+  'iu',
+)
+
+/** Whether a sentence does not care about something: *not interested in anything under $5*. */
+export const saysIgnored = (text: string): boolean => ignoring.test(text)
+
 /** Whether a sentence wants more than before: *incoming, too*. */
 export const saysAlso = (text: string): boolean => moreWords.test(text)
 const moreWords = new RegExp(
@@ -197,6 +215,7 @@ const valueByNumber = (
   const isOfWatching = first === undefined || [...valueTopics, ...kindTopics].some(topic => topic === first)
   if (!isOfWatching) return undefined
   if (named.includes('gas') && /\d\s*gwei/iu.test(text)) return 'gas'
+  if (first === undefined && saysIgnored(text) && !fallingWords.test(text)) return undefined
   // A fee is an amount of the coin, too.
   if (side === 'below' && hasCoinAmount(text, chains) && !named.includes('transfer_fee')) return 'balance'
   const isOfDollars = first === undefined && pair === undefined && hasDollarSign(text)
@@ -204,6 +223,16 @@ const valueByNumber = (
   const isPrice = first === undefined && pair !== undefined && !isStable(pair) && !paymentWords.test(text)
   return isPrice && side !== undefined && /\d/u.test(text) ? 'price' : undefined
 }
+
+/** Whether a sentence has the limit of a balance: *below 0.5 ETH, and when it is back up* asks for no file. */
+const isLimitOfBalance = (
+  text: string,
+  named: readonly SentenceTopic[],
+  chains: readonly number[],
+): boolean =>
+  parseLimitSide(text).side !== undefined &&
+  (hasCoinAmount(text, chains) || hasDollarSign(text)) &&
+  (named.includes('balance') || named.includes('holdings'))
 
 /**
  * Whether a share, which no other value takes, is of a balance, or of the price of the coin that stands before its
@@ -281,15 +310,16 @@ export const parseSentence = (
       .map(match => ({ topic, match })),
   )
   const longest = matches.filter(({ match }) => !matches.some(other => isPartOf(match, other.match)))
-  const named = [...new Set(longest.map(({ topic }) => topic))]
+  const said = [...new Set(longest.map(({ topic }) => topic))]
+  const named = isLimitOfBalance(tidied, said, chains) ? said.filter(topic => topic !== 'export') : said
   /** Whether words belong to a topic, and do not refuse it, as those of *approvals without limit*. */
   const isSaidOfTopic = (match: PhraseMatch): boolean =>
     longest.some(other => !leadsToCommand(other.topic) && isPartOf(match, other.match))
   const pair = pairIn(tidied, chains)
   const text = pair === undefined ? withUnit(tidied, named, { languages, chains }) : tidied
   const byNumber = valueByNumber(text, named, pair, chains)
-  const said = byNumber === undefined ? shareSaidIn(joined) : undefined
-  const ofShare = said && valueOfShare(joined, said, named, pair)
+  const share = byNumber === undefined ? shareSaidIn(joined) : undefined
+  const ofShare = share && valueOfShare(joined, share, named, pair)
   const value = byNumber ?? ofShare
   // In a sentence about approvals, these words ask who may spend, and undo an approval; in one about the file of all
   // watches, they say for whom it is.
@@ -310,7 +340,7 @@ export const parseSentence = (
       .flatMap(phrase => findPhrase(plain, phrase))
       .some(match => !isSaidOfTopic(match)),
     ...(pair !== undefined && { pair }),
-    ...(ofShare !== undefined && { share: said?.share }),
+    ...(ofShare !== undefined && { share: share?.share }),
   }
 }
 

@@ -19,6 +19,7 @@ import {
   type ParsedSentence,
   parseSentence,
   type SentenceTopic,
+  saysIgnored,
   saysNothing,
   valueTopics,
 } from '../../input/parse-sentence.ts'
@@ -26,7 +27,7 @@ import { hasChoices, isOnWord, isOtherPeriod, type WatchLine } from '../../input
 import { zoneSaidIn } from '../../input/parse-zone-words.ts'
 import { addressesNamedIn, watchesNamedIn } from '../watches/named-watch.ts'
 import { knownTokens } from './known-tokens.ts'
-import { symbolsIn, tokenAmountIn } from './said-tokens.ts'
+import { coinBeside, saysCoins, symbolsIn, tokenAmountIn } from './said-tokens.ts'
 import { inDollars, readWatchLine } from './watch-line.ts'
 
 export type SentenceOptions = {
@@ -76,7 +77,7 @@ const asMinimum = (
   const { side, rest: limit } = parseLimitSide(text)
   const rest = inDollars(limit)
   if (side !== 'below' || isAboutValue || firstAmount.exec(rest) === null) return undefined
-  const isIgnored = topics.includes('ignore') || topics.includes('amount')
+  const isIgnored = topics.includes('ignore') || topics.includes('amount') || saysIgnored(text)
   const isAmount = hasDollarSign(rest) || (isIgnored && hasCoinAmount(rest, chains))
   const isNone = topics.length === 0 && saysNothing(text)
   return isAmount && (isIgnored || isNot || isNone) ? rest.replace(firstAmount, '>$&') : undefined
@@ -157,7 +158,11 @@ const readWhole = (written: string, options: SentenceOptions): Sentence | undefi
   const isOfTokens =
     sentence.isOnly || [line.direction, line.minimum, tokenAmount].some(choice => choice !== undefined)
   const unlisted = symbols.filter(symbol => !knownTokens(chains).has(symbol))
-  const coin = line.coin ?? onlyCoin({ ...sentence, topics }, symbols)
+  const coin =
+    line.coin ??
+    onlyCoin({ ...sentence, topics }, symbols) ??
+    (isOfTokens && !sentence.isNot ? coinBeside(sentence.text, symbols, chains) : undefined)
+  const isOfCoins = saysCoins(sentence.text) && line.kinds?.includes('tokens') === true
   const result: Sentence = {
     ...sentence,
     topics,
@@ -173,6 +178,7 @@ const readWhole = (written: string, options: SentenceOptions): Sentence | undefi
     line: {
       ...line,
       coin,
+      ...(isOfCoins && { kinds: ['coin', ...(line.kinds ?? [])] }),
       unclear: [
         ...unclear.filter(isOtherPeriod),
         ...(isOfTokens ? [] : unlisted),

@@ -4,6 +4,7 @@ import { symbolName } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
 import { onlyToken } from '#watch/address-filters.ts'
 import { noMinimum } from '#watch/event-kinds.ts'
+import { andWords } from '../../input/find-phrases.ts'
 import { parseAmount } from '../../input/parse-amount.ts'
 import { parseLimitSide } from '../../input/parse-limit-side.ts'
 import type { BalanceAsset } from './balance-asset.ts'
@@ -36,6 +37,33 @@ export const tokenAmountIn = (text: string, symbols: readonly string[]): string 
     'iu',
   ).exec(text)?.[0]
 }
+
+const joinsNames = `(?:\\s|[,/&+、和或与]|(?<!\\p{L})(?:${andWords}|or|oder|o|u|ou|или|veya|ya da|atau|hoặc)(?!\\p{L}))*`
+
+/** The coin that a text names beside one of these tokens: *ETH or USDC*. */
+export const coinBeside = (
+  text: string,
+  symbols: readonly string[],
+  chains: readonly number[],
+): string | undefined => {
+  const tokens = symbols.map(symbol => RegExp.escape(symbol)).join('|')
+  if (tokens === '') return undefined
+  return chains
+    .map(id => chainOf(id).symbol)
+    .find(symbol => {
+      const coin = `(?<![\\p{L}\\p{N}])${RegExp.escape(symbol)}(?![\\p{L}\\p{N}])`
+      return new RegExp(
+        `${coin}${joinsNames}(?:${tokens})(?![\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}])(?:${tokens})${joinsNames}${coin}`,
+        'iu',
+      ).test(text)
+    })
+}
+
+const coinWords =
+  /(?<![\p{L}\p{N}])(?:coins?|münzen?|monedas?|monnaies?|pièces?|moedas?|монет\p{L}*|madeni para\p{L}*|koin(?:ler)?|đồng coin)(?![\p{L}\p{N}])|[币幣](?!种)/iu
+
+/** Whether a text is about coins, perhaps beside tokens: *coins and tokens*. */
+export const saysCoins = (text: string): boolean => coinWords.test(text)
 
 /** The draft with a minimum in units of its only token, in the direction that it asks about. Returns `undefined` if it cannot be counted. */
 export const withTokenAmount = (
