@@ -222,6 +222,7 @@ export type AwaitedAnswer = {
   readonly what:
     | 'zone'
     | 'zone-below'
+    | 'zone-quiet'
     | 'currency'
     | 'quiet'
     | 'amount'

@@ -94,3 +94,22 @@ story('what was paused by a command is resumed by a tap', async t => {
     'Watching: treasury, savings\n[ My watches ]',
   )
 })
+
+story('a time zone that is chosen from the quiet hours leads back to them', async t => {
+  const product = await startProduct(t)
+  const { anna } = product
+  await answerTo(product, '/settings')
+  await taps(anna, 'Quiet hours', 'Time zone')
+  assert.match(screen(await anna.sees(/^Time zone\n/)), /\n\[ ‹ Back \]$/)
+  await anna.presses('London')
+  assert.match(
+    screen(await anna.sees(/^Quiet hours/)),
+    /\nPick hours \(London time\), [^]*\n\[ 22:00–07:00 \] \[ 23:00–07:00 \] \[ 23:00–08:00 \]\n\[ ✓ None \]\n/,
+  )
+  await anna.presses('23:00–07:00')
+  await anna.sees(/^Settings\n[^]*\nTime zone · London[^]*\nQuiet hours · 23:00–07:00\n/)
+  await answerTo(product, '/settings')
+  await taps(anna, 'Time zone', 'UTC', 'Quiet hours', 'Time zone')
+  await anna.sees(/^Time zone\n/)
+  assert.match(await answerTo(product, 'Tokyo'), /^«Quiet hours»\n[^]*Pick hours \(Tokyo time\)/)
+})

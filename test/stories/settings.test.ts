@@ -156,7 +156,7 @@ Alerts make a sound at any time now. In quiet hours they still arrive, but witho
 A watch can ring anyway: Edit › More ▾ › 🔔 Also in quiet hours.
 
 Pick hours (UTC time), or send your own, such as 22:30-7.
-[ 22:00–07:00 ] [ 23:00–08:00 ] [ 00:00–09:00 ]
+[ 22:00–07:00 ] [ 23:00–07:00 ] [ 23:00–08:00 ]
 [ ✓ None ] [ Time zone ]
 [ One digest a day instead ]
 [ ‹ Back ]`,

@@ -175,6 +175,14 @@ story('words that a command is about do what the command does', async t => {
   assert.match(await answerTo(product, anna.sends('use my time zone')), /^«Settings»/)
   for (const [said, shown] of [
     ['time zone Zurich', /^Saved\. (Time zone · Zurich, where it is .*)\n\n«Settings»\n[^]*\n\1\n/],
+    [
+      'I live in Lisbon, please use my local time and show amounts in euros.',
+      /^Saved\. Time zone · Lisbon, where it is .*\nAmounts · Euro \(EUR\)\n\n«Settings»\n/,
+    ],
+    [
+      'show amounts in dollars, and I live in Lisbon',
+      /^Saved\. Time zone · Lisbon, where it is .*\nAmounts · US Dollar \(USD\)\n/,
+    ],
     ['I live in Tokyo.', /^Saved\. Time zone · Tokyo, where it is .*\n\n«Settings»\n/],
     ['currency EUR', /^Saved\. Amounts · Euro \(EUR\)\n\n«Settings»[^]*\nAmounts · Euro \(EUR\)\n/],
     ['amounts in dollars', /^Saved\. Amounts · US Dollar \(USD\)\n\n«Settings»(?![^]*EUR)/],
@@ -283,7 +291,7 @@ Alerts make a sound at any time now. In quiet hours they still arrive, but witho
 A watch can ring anyway: Edit › More ▾ › 🔔 Also in quiet hours.
 
 Pick hours (UTC time), or send your own, such as 22:30-7.
-[ 22:00–07:00 ] [ 23:00–08:00 ] [ 00:00–09:00 ]
+[ 22:00–07:00 ] [ 23:00–07:00 ] [ 23:00–08:00 ]
 [ ✓ None ] [ Time zone ]
 [ One digest a day instead ]
 [ ‹ Back ]`,
@@ -321,7 +329,7 @@ story(
     const asked = quietHoursQuestion('[ 23:00–07:00 ]')
     assert.equal(
       await answerTo(product, anna.sends('savings quiet at night')),
-      quietHoursQuestion('[ 22:00–07:00 ] [ 23:00–08:00 ] [ 00:00–09:00 ]'),
+      quietHoursQuestion('[ 22:00–07:00 ] [ 23:00–07:00 ] [ 23:00–08:00 ]'),
     )
     assert.equal(await answerTo(product, anna.sends('only savings silent 23:00 to 7:00')), asked)
     await answerTo(product, anna.sends('savings once a day at nine'))

@@ -2,6 +2,7 @@ import { formatMoney } from '#lib/format.ts'
 import { formatDate } from '#lib/time.ts'
 import type { Rate, Translator } from '#render/texts.ts'
 import { withoutScope } from './bare-name.ts'
+import { andWords } from './find-phrases.ts'
 import { dollarWords, parseAmount, writtenNumber } from './parse-amount.ts'
 
 /** How people write currencies (ISO 4217) before a number, and behind one in the ten languages; sources of patterns. */
@@ -43,6 +44,15 @@ export const currencySaidIn = (text: string): string | undefined => {
     new RegExp(`(?<![\\p{L}\\p{N}])(?:${names})$`, 'iu').test(end),
   )?.[0]
 }
+
+const betweenClauses = new RegExp(`[.,;!?]+\\s|(?<!\\p{L})(?:${andWords})(?!\\p{L})`, 'iu')
+
+/** The currency that a part of a text ends with, as *in euros* in *use euros, and I live in Lisbon*. */
+export const currencyAmong = (words: string): string | undefined =>
+  words
+    .split(betweenClauses)
+    .map(currencySaidIn)
+    .find(said => said !== undefined)
 
 const cent = 0.01
 

@@ -49,7 +49,7 @@ export type OpenSettings = {
   readonly ask: (what: AskedSetting, screen: Message, isBelow?: true) => Promise<void>
   readonly showDraft: SettingsDeps['showDraft']
 }
-export type AskedSetting = 'zone' | 'zone-below' | 'quiet' | 'currency' | TypedStepName
+export type AskedSetting = 'zone' | 'zone-below' | 'zone-quiet' | 'quiet' | 'currency' | TypedStepName
 
 const settingsViewOf = (
   ctx: ChatContext,

@@ -99,8 +99,8 @@ const perRow = 2
 
 const markChosen = (text: string, isChosen: boolean): string => (isChosen ? `✓ ${text}` : text)
 
-const backRow = (view: SettingsView): readonly Button[] => [
-  settingsButtons(view)(view.say('button-back'), 'all'),
+const backRow = (view: SettingsView, to: 'all' | 'quiet' = 'all'): readonly Button[] => [
+  settingsButtons(view)(view.say('button-back'), to),
 ]
 
 /** A title with the name of the chat, if it is another one. */
@@ -269,9 +269,13 @@ export const languageMessage = (view: SettingsView, texts: Texts, page: number):
   }
 }
 
-const zoneArgs = (zone: string, { isBelow }: SettingsView): readonly string[] => [
+/** Value of the button that asks for the time zone of the quiet hours. */
+export const zoneForQuiet = 'quiet'
+
+const zoneArgs = (zone: string, { isBelow, isForQuiet }: SettingsView): readonly string[] => [
   'zone',
   ...(isBelow === true ? [zoneBelow] : []),
+  ...(isForQuiet === true ? [zoneForQuiet] : []),
   ...zone.split('/'),
 ]
 
@@ -300,7 +304,7 @@ export const zoneMessage = (view: SettingsView, matches?: readonly string[]): Me
       ...(isFound
         ? buttonRows(matches.map(button), 1)
         : buttonRows([...offeredZones(say.locale), 'UTC'].map(button), perRow)),
-      view.isBelow === true ? [cancelButton(say)] : backRow(view),
+      view.isBelow === true ? [cancelButton(say)] : backRow(view, view.isForQuiet === true ? 'quiet' : 'all'),
     ],
   }
 }
@@ -308,8 +312,8 @@ export const zoneMessage = (view: SettingsView, matches?: readonly string[]): Me
 const hourMinutes = 60
 const quietHoursPresets = [
   { from: 22 * hourMinutes, to: 7 * hourMinutes },
+  { from: 23 * hourMinutes, to: 7 * hourMinutes },
   { from: 23 * hourMinutes, to: 8 * hourMinutes },
-  { from: 0, to: 9 * hourMinutes },
 ]
 
 const hoursArg = ({ from, to }: { from: number; to: number }): string => `${from}-${to}`
@@ -363,7 +367,7 @@ export const quietMessage = (
       ),
       [
         button(markChosen(say('button-no-quiet'), quiet === undefined), 'quiet', 'none'),
-        ...(settings.zone === undefined ? [button(say('button-zone'), 'zone')] : []),
+        ...(settings.zone === undefined ? [button(say('button-zone'), 'zone', zoneForQuiet)] : []),
       ],
       ...rows,
       backRow(view),
@@ -431,4 +435,6 @@ export type SettingsView = Pick<SettingsDeps, 'chains'> & {
   readonly there: ManagedChatSettings | undefined
   /** Whether the time zone is asked for below another screen, to which its answer leads back. */
   readonly isBelow?: true
+  /** Whether the time zone is asked for from the quiet hours, to which its answer leads back. */
+  readonly isForQuiet?: true
 }

@@ -17,7 +17,7 @@ import { updateSession } from '../../framework/session.ts'
 import { textMessage, withNotice, zoneBelow } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import type { TextQuestion } from '../../framework/text-questions.ts'
-import { currencySaidIn } from '../../input/amounts-in-dollars.ts'
+import { currencyAmong, currencySaidIn } from '../../input/amounts-in-dollars.ts'
 import { findHours, readQuietHours, saysSleep } from '../../input/parse-hours.ts'
 import { languageSaidIn } from '../../input/parse-language.ts'
 import { zoneSaidIn } from '../../input/parse-zone-words.ts'
@@ -63,10 +63,11 @@ import {
   settingsMessage,
   topicsMessage,
   watchDefaultsMessage,
+  zoneForQuiet,
   zoneLine,
   zoneMessage,
 } from './settings-screens.ts'
-import { findZones, followTimeZoneWrites, isZone } from './zones.ts'
+import { findZones, followTimeZoneWrites, isZone, zonesAtBegin } from './zones.ts'
 
 /** The steps of the wizard that set the defaults of new watches. */
 const defaultsSteps = {
@@ -164,6 +165,10 @@ export const createSettings = (deps: SettingsDeps): Feature => {
   }
 }
 
+const currencySetting = (currency: string): ChatSettings => ({
+  currency: currency === 'USD' ? undefined : currency,
+})
+
 /** Changes the settings that a text is about, or shows all of them. */
 const changeByWords = async (opened: OpenSettings, words: string): Promise<void> => {
   const { ctx, chat } = opened
@@ -178,10 +183,14 @@ const changeByWords = async (opened: OpenSettings, words: string): Promise<void>
   const open = { ...opened, ...(exceptions !== undefined && { exceptions }) }
   const some = isOfQuiet && exceptions === undefined ? await someNamedIn(ctx, words) : []
   if (some.length > 0) return askQuietOfAll(open, some, quiet)
-  if (zone !== undefined) return changeZoneTo(open, zone.place, quiet)
-  const currency = currencySaidIn(words)
+  const currency = currencyAmong(words)
+  const beside = {
+    ...(currency !== undefined && currencySetting(currency)),
+    ...(quiet !== undefined && { quiet }),
+  }
+  if (zone !== undefined) return changeZoneTo(open, zone.place, beside)
+  if (quiet !== undefined) return changeQuiet(open, beside)
   if (currency !== undefined) return changeCurrency(open, currency)
-  if (quiet !== undefined) return changeQuiet(open, { quiet })
   if (exceptions !== undefined && open.view.settings.quiet !== undefined) return changeQuiet(open, {})
   return isOfSleep ? askQuiet(open) : show(ctx, settingsMessage(open.view))
 }
@@ -330,26 +339,33 @@ const changeTopics = async (open: OpenSettings, arg: string | undefined): Promis
 
 type ZoneAsked = { readonly matches?: readonly string[]; readonly isTapped?: true }
 
-const changeZone = async (open: OpenSettings, name: string, quiet?: QuietHours): Promise<void> => {
+const changeZone = async (open: OpenSettings, name: string, beside: ChatSettings = {}): Promise<void> => {
   const { ctx, chat } = open
   const id = `zone.${ctx.update.update_id}`
   ctx.writes.push(...(await followTimeZoneWrites(ctx.store, { chat, id })))
   const zone = name === 'UTC' ? undefined : name
-  if (quiet !== undefined) return changeQuiet(open, { zone, quiet })
-  if (open.view.isBelow !== true) return changeAndSay(open, { zone }, zoneLine)
+  if (beside.quiet !== undefined) return changeQuiet(open, { zone, ...beside })
+  if (open.view.isForQuiet === true) return askQuiet({ ...open, view: open.change({ zone }) })
+  if (open.view.isBelow !== true)
+    return changeAndSay(open, { zone, ...beside }, changed =>
+      [zoneLine(changed), ...('currency' in beside ? [currencyLine(changed)] : [])].join('\n'),
+    )
   await show(ctx, textMessage(zoneLine(open.change({ zone }))))
   return open.showDraft(ctx, zone)
 }
 
 /** Asks for the time zone, in a message of its own if a button below another screen was tapped. */
 const askZone = (open: OpenSettings, { matches, isTapped }: ZoneAsked = {}): Promise<void> => {
-  const isBelow = open.view.isBelow === true
+  const { isBelow, isForQuiet } = open.view
+  const ofQuiet = isForQuiet === true ? 'zone-quiet' : 'zone'
   return open.ask(
-    isBelow ? 'zone-below' : 'zone',
+    isBelow === true ? 'zone-below' : ofQuiet,
     zoneMessage(open.view, matches),
-    isBelow && isTapped === true ? true : undefined,
+    isBelow === true && isTapped === true ? true : undefined,
   )
 }
+
+const forQuiet = (open: OpenSettings): OpenSettings => ({ ...open, view: { ...open.view, isForQuiet: true } })
 
 const below = (open: OpenSettings): OpenSettings => ({ ...open, view: { ...open.view, isBelow: true } })
 
@@ -361,8 +377,11 @@ const changeCurrency = (open: OpenSettings, text: string): Promise<void> => {
   const currency = currencyCode(text)
   if (currency !== 'USD' && !isCurrency(currency))
     return open.ask('currency', currencyMessage(open.view, text))
-  return changeAndSay(open, { currency: currency === 'USD' ? undefined : currency }, currencyLine)
+  return changeAndSay(open, currencySetting(currency), currencyLine)
 }
+
+/** The screens, beside all settings, that ask for the time zone, by the value of their button. */
+const zoneAskers: Readonly<Record<string, typeof below>> = { [zoneBelow]: below, [zoneForQuiet]: forQuiet }
 
 type SettingsScreen = (open: OpenSettings, args: readonly string[]) => unknown
 
@@ -375,9 +394,10 @@ const settingsScreens: Readonly<Record<string, SettingsScreen>> = {
     return show(ctx, settingsMessage(await saveLanguage(open, locale === 'telegram' ? undefined : locale)))
   },
   zone: (opened, args) => {
-    const isBelow = args[0] === zoneBelow
-    const open = isBelow ? below(opened) : opened
-    const zone = args.slice(isBelow ? 1 : 0).join('/')
+    const [first = ''] = args
+    const from = zoneAskers[first]
+    const open = from === undefined ? opened : from(opened)
+    const zone = args.slice(from === undefined ? 0 : 1).join('/')
     if (zone === '') return askZone(open, { isTapped: true })
     return isZone(zone) ? changeZone(open, zone) : answerStaleButton(open.ctx)
   },
@@ -436,6 +456,10 @@ export const settingsQuestions = (deps: SettingsDeps): Readonly<Record<AskedSett
   return {
     zone: toTextQuestion(zoneQuestion),
     'zone-below': toTextQuestion({ ...zoneQuestion, take: (open, text) => changeZoneTo(below(open), text) }),
+    'zone-quiet': toTextQuestion({
+      ...zoneQuestion,
+      take: (open, text) => changeZoneTo(forQuiet(open), text),
+    }),
     quiet: toTextQuestion(quietQuestion),
     currency: toTextQuestion({ isAnswer: (_, text) => isCurrency(currencyCode(text)), take: changeCurrency }),
     amount: toStepQuestion('amount'),
@@ -447,29 +471,16 @@ export const settingsQuestions = (deps: SettingsDeps): Readonly<Record<AskedSett
   }
 }
 
-/** Most words of the name of a place, such as *Santa Cruz de la Sierra*. */
-const maxPlaceWords = 5
-
-/** The zones of the place at the beginning of some words, whatever follows. */
-const zonesAtBegin = async (
-  words: string,
-  options: { readonly now: number; readonly locale: string },
-): Promise<readonly string[]> => {
-  const matches = await findZones(words, options)
-  const shorter = words.split(/\s+/u).slice(0, maxPlaceWords).slice(0, -1).join(' ')
-  return matches.length > 0 || shorter === '' ? matches : zonesAtBegin(shorter, options)
-}
-
 /**
- * Changes the time zone to that of a place, and with it the quiet hours. Asks again if there are several such
+ * Changes the time zone to that of a place, and the settings beside it. Asks again if there are several such
  * places, or none.
  */
-const changeZoneTo = async (open: OpenSettings, place: string, quiet?: QuietHours): Promise<void> => {
+const changeZoneTo = async (open: OpenSettings, place: string, beside: ChatSettings = {}): Promise<void> => {
   const { view } = open
   const matches = await zonesAtBegin(place, { now: view.now, locale: view.say.locale })
   const [only, ...others] = matches
-  if (only !== undefined && others.length === 0) return changeZone(open, only, quiet)
-  const nextView = quiet === undefined ? view : open.change({ quiet })
+  if (only !== undefined && others.length === 0) return changeZone(open, only, beside)
+  const nextView = Object.keys(beside).length === 0 ? view : open.change(beside)
   return askZone({ ...open, view: nextView }, { matches })
 }
 

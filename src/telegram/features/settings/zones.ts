@@ -302,3 +302,16 @@ export const findZones = async (
     offset === undefined ? findByName(name, options.locale) : await findByOffset(offset, options.now)
   return [...new Set(matches)].slice(0, maxZonesFound)
 }
+
+/** Most words of the name of a place, such as *Santa Cruz de la Sierra*. */
+const maxPlaceWords = 5
+
+/** The zones of the place at the beginning of some words, whatever follows. */
+export const zonesAtBegin = async (
+  words: string,
+  options: { readonly now: number; readonly locale: string },
+): Promise<readonly string[]> => {
+  const matches = await findZones(words, options)
+  const shorter = words.split(/\s+/u).slice(0, maxPlaceWords).slice(0, -1).join(' ')
+  return matches.length > 0 || shorter === '' ? matches : zonesAtBegin(shorter, options)
+}
