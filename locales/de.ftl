@@ -273,6 +273,7 @@ button-mute = 🔇 1 Std.
 button-mute-watch = 🔇 Stumm
 button-mute-for = { $length ->
     [1] 1 Std.
+    [2] 2 Std.
     [8] 8 Std.
     [24] 1 Tag
     [168] 1 Woche
@@ -1116,7 +1117,7 @@ sentence-words = { $topic ->
     [pause] pausier, pause, anhalten, urlaub
     [resume] fortsetz, setz … fort, weiter beobachten, wieder beobachten, wieder einschalten, pause beend, beende … pause, pause auf, nicht mehr pausier, hebe … pause auf, pause vorbei, mach … wieder an, schalt … wieder an, schalte … wieder an, stell … wieder an, schalt … wieder ein, schalte … wieder ein, beobachte … wieder, beobachte … weiter, mach weiter, mach … weiter, weitermachen, reaktivier, wieder aktivier, pausier … nicht mehr, pausiere … nicht mehr, wieder anschalten, wieder anmachen, weiter geht's
     [unwatch] lösch, loesch, entfern, nicht mehr beobachten, wirf … raus, schmeiß … raus, schmeiss … raus, nimm … raus, weg mit, nicht mehr gebraucht, nimm … von meiner liste, nimm … von der liste, streich … von
-    [history] verlauf, was ist passiert, was war, letzte woche, letzten monat, gestern, vorgestern, letzten tage, letzten … tage, letzten … tagen, letzten … stunden, was gab es, diese woche, diesen monat, hat sich was getan, was hat sich getan, wann hat … gezahlt, wann hat … bezahlt, wann hat … gesendet, wann hat … bekommen, wann hat … erhalten, was hat … gemacht, was machte
+    [history] verlauf, was ist passiert, was war, letzte woche, letzten monat, gestern, vorgestern, letzten tage, letzten … tage, letzten … tagen, letzten … stunden, was gab es, diese woche, diesen monat, hat sich was getan, was hat sich getan, wann hat … gezahlt, wann hat … bezahlt, wann hat … gesendet, wann hat … bekommen, wann hat … erhalten, was hat … gemacht, was machte, was habe ich verpasst, was hab ich verpasst, etwas verpasst, was verpasst, wer war die gegenseite, wer ist die gegenseite
     [channels] slack, discord, webhook, gruppe, kanal, mein team, weiterleiten, leite … weiter, schick es auch, sende es auch, schick … auch an, schick … auch in, sende … auch an, sende … auch in, meld … auch an, meld … auch in, poste, nicht mehr posten, schick … nicht mehr an, schick … nicht mehr in, schick … nicht an, sende … nicht mehr an, sende … nicht mehr in, sende … nicht an, nicht mehr an … senden, nicht mehr an … schicken
     [settings] zeitzone, sprache, währung, waehrung, ruhezeit, uhrzeit, einstellung, weck mich, nachts, in der nacht, ruhe zwischen, ruhig von, still von, kein ton von, auf englisch, auf deutsch, in euro!, in euros, ich wohne in, ich lebe in, nichts zwischen, nichts von
     [names] umbenenn, wer ist, wer war, einen namen, bezeichn, nenne, umzubenennen, namen von, neuer name, benenn … um, nenne … anders, nenn … anders, anderen namen, neuen namen
@@ -1274,12 +1275,18 @@ watches-select = Wähle Beobachtungen und dann, was mit ihnen geschehen soll. Au
 selected-done =
     { $action ->
         [paused] Pausiert
+        [unmuted] Nicht mehr stumm
         [live] Aktiv
         [resting] Weiterhin pausiert
         [restored] Wiederhergestellt
         [moving] Wird verschoben
        *[deleting] Gelöscht
      }: { $names }
+selected-already = { $are ->
+    [paused] Schon pausiert: { $names }
+    [muted] Nichts ist pausiert, aber stumm: { $names }
+   *[on] Nichts ist pausiert oder stumm.
+ }
 selected-unchanged = Daran ist nichts zu ändern.
 selected-stricter = Unverändert, weil schon strenger eingestellt: { $names }
 selected-ask =

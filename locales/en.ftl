@@ -272,6 +272,7 @@ button-mute = Mute 1 h
 button-mute-watch = 🔇 Mute
 button-mute-for = { $length ->
     [1] 1 h
+    [2] 2 h
     [8] 8 h
     [24] 1 day
     [168] 1 week
@@ -1112,7 +1113,7 @@ sentence-words = { $topic ->
     [pause] pause, on holiday, on vacation
     [resume] resume, unpause, start again, back on, watching … again, watch … again, end the pause, undo the pause, no longer on holiday, carry on, keep watching, turn … back, start everything again, start all again, start them again, start it all again, everything back on, start … again
     [unwatch] delete, remove, get rid of, stop watching, unwatch, unfollow, don't need … any more, dont need … any more, don't need … anymore, dont need … anymore, no longer need, take … off my list, no use for, you can drop, can drop it, forget about
-    [history] history, what happened, past alerts, last week, last month, yesterday, last … days, past … days, last … hours, what was, did anything, when did … pay, when did … receive, when did … send, when did … move, who did … pay, this week, this month, what did … do
+    [history] history, what happened, past alerts, last week, last month, yesterday, last … days, past … days, last … hours, what was, did anything, when did … pay, when did … receive, when did … send, when did … move, who did … pay, this week, this month, what did … do, what did I miss, what have I missed, did I miss anything, have I missed, anything I missed, what I missed, catch me up, who was the other side, who is the other side, who is on the other side, who was on the other side, who sent the last, who sent the latest
     [channels] slack, discord, webhook, group, channel, my team, send it to, send them to, alerts … to, alerts … into, also post, also send, post … in, post … to, forward, don't send … to, dont send … to, don't post, dont post, stop posting, stop sending, tell me in!
     [settings] time zone, timezone, language, currency, quiet hours, 24-hour, 24 h!, clock, settings, wake me, at night, overnight, while I sleep, when I sleep, asleep, quiet from, quiet between, quiet after, no sound from, not disturb, switch to german, switch to spanish, switch to english, speak, in euros, amounts in, I live in, nothing between, nothing from, no alerts between, no alerts from, no messages between, no messages from
     [names] rename, who is, who was, a name, label, call it, change the name, new name for, call … something else, call … something different, name … something else, give … another name, give … a new name
@@ -1271,12 +1272,18 @@ watches-select = Choose watches, then what to do with them. Selected: { $count }
 selected-done =
     { $action ->
         [paused] Paused
+        [unmuted] Unmuted
         [live] Watching
         [resting] Still paused
         [restored] Restored
         [moving] Moving
        *[deleting] Deleted
      }: { $names }
+selected-already = { $are ->
+    [paused] Paused already: { $names }
+    [muted] Nothing is paused, but muted: { $names }
+   *[on] Nothing is paused or muted.
+ }
 selected-unchanged = Nothing to change there.
 selected-stricter = Stricter already, and left as it is: { $names }
 selected-ask =

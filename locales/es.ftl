@@ -273,6 +273,7 @@ button-mute = 🔇 1 h
 button-mute-watch = 🔇 Silenciar
 button-mute-for = { $length ->
     [1] 1 h
+    [2] 2 h
     [8] 8 h
     [24] 1 día
     [168] 1 semana
@@ -1126,7 +1127,7 @@ sentence-words = { $topic ->
     [pause] paus, vacaciones, suspende, detén
     [resume] reanuda, continúa, retoma, vuelve a vigilar, vuelve a seguir, vuelve a avisar, vuelve a activar, vuelve a encender, vuelve a monitorear, quita la pausa, quitar la pausa, saca … de pausa, fin de la pausa, reactiva, sigue vigilando, sigue monitoreando, vuelve a prender, prende … otra vez, enciende … otra vez, activa … otra vez, activa … de nuevo, enciende … de nuevo, ya no pauses, quítale la pausa, termina la pausa, sácalo de pausa, sácala de pausa, sigue avisando, puedes seguir, puedes continuar
     [unwatch] borra, elimina, quita, deja de seguir, deja de vigilar, deja de monitorear, ya no sigas, no sigas más, deshazte, ya no necesit, no necesito … más, ya no me hace falta, saca … de mi lista, saca … de la lista
-    [history] historial, qué pasó, qué ha pasado, qué hubo, semana pasada, mes pasado, última semana, último mes, ayer, anteayer, antier, anoche, últimos días, últimos … días, últimas … horas, esta semana, este mes, pasó algo, hubo algo, a quién le pagó, hubo movimiento, qué hizo
+    [history] historial, qué pasó, qué ha pasado, qué hubo, semana pasada, mes pasado, última semana, último mes, ayer, anteayer, antier, anoche, últimos días, últimos … días, últimas … horas, esta semana, este mes, pasó algo, hubo algo, a quién le pagó, hubo movimiento, qué hizo, qué me perdí, que me perdi, qué me he perdido, me perdí algo, quién era la otra parte, quién es la otra parte
     [channels] slack, discord, webhook, grupo, canal, mi equipo, reenvía, envíalo, envíalas, mándalo, mándalas, envía también, manda también, avise … también en, avise … también a, avise … también al, alertas … también en, alertas … también a, alertas … también al, no publiques, publica … en, publica también, publícal, no mandes … a, no mandes … al, no me mandes … a, no me mandes … al, no envíes … a, no envíes … al, no lo mandes, no los mandes, deja de mandar … a, deja de mandar … al, deja de enviar … a, deja de enviar … al
     [settings] zona horaria, huso horario, idioma, moneda, horas de silencio, horas sin sonido, ajustes, reloj, despiert, de noche, por la noche, silencio de … a, silencio entre, sin sonido de, en euros, en pesos, en inglés, en español, cambia a inglés, cambia a español, al inglés, al español, vivo en, nada entre, nada de … a
     [names] renombra, cambia el nombre, quién es, quién era, un nombre, alias, llámalo, cambiar el nombre, cámbiale el nombre, nuevo nombre, llama … otra cosa, llama … de otra forma, otro nombre
@@ -1284,12 +1285,18 @@ watches-select = Elige seguimientos y luego qué hacer con ellos. Seleccionados:
 selected-done =
     { $action ->
         [paused] En pausa
+        [unmuted] Alertas reactivadas
         [live] Activos
         [resting] Siguen en pausa
         [restored] Restaurados
         [moving] Moviendo
        *[deleting] Eliminados
      }: { $names }
+selected-already = { $are ->
+    [paused] Ya en pausa: { $names }
+    [muted] Nada está en pausa, pero en silencio: { $names }
+   *[on] Nada está en pausa ni en silencio.
+ }
 selected-unchanged = No hay nada que cambiar.
 selected-stricter = Sin cambios, porque ya era más estricto: { $names }
 selected-ask =

@@ -272,6 +272,7 @@ button-mute = 🔇 1 h
 button-mute-watch = 🔇 Sourdine
 button-mute-for = { $length ->
     [1] 1 h
+    [2] 2 h
     [8] 8 h
     [24] 1 jour
     [168] 1 semaine
@@ -1127,7 +1128,7 @@ sentence-words = { $topic ->
     [pause] pause, suspend, vacances
     [resume] reprend, reprenez, relance, enlève la pause, retire la pause, sors … de pause, fin de la pause, enlevez la pause, retirez la pause, annule la pause, annulez la pause, arrête la pause, lève la pause, levez la pause, sortez … de pause, plus en pause, réactive, rallume, remets … en marche, remets … en route, redémarre, continue de suivre, continue à suivre, suis … à nouveau, suis … de nouveau, continuez de suivre, continuez à suivre, tu peux continuer, vous pouvez continuer, continue avec, continuez avec, continue de m, continuez de m
     [unwatch] supprime, enlève, retire, ne plus suivre, ne suivez plus, arrête de suivre, arrêtez de suivre, arrêter de suivre, débarrasse, plus besoin
-    [history] historique, que s’est-il passé, que s’est il passé, qui s’est passé, semaine dernière, mois dernier, hier, derniers jours, dernières heures, dernières 24, cette semaine, ce mois-ci, ce mois ci, quoi de neuf, s’est passé quelque chose, qu’a fait, que s’est … passé
+    [history] historique, que s’est-il passé, que s’est il passé, qui s’est passé, semaine dernière, mois dernier, hier, derniers jours, dernières heures, dernières 24, cette semaine, ce mois-ci, ce mois ci, quoi de neuf, s’est passé quelque chose, qu’a fait, que s’est … passé, qu'ai-je manqué, qu’ai-je manqué, qu'est-ce que j'ai manqué, qu'est-ce que j'ai raté, ai-je raté, qui était l'autre partie, qui est l'autre partie
     [channels] slack, discord, webhook, groupe, canal, mon équipe, transfère, envoie-le, envoie-les, envoie aussi, envoyez-le, envoyez-les, envoyez aussi, envoyer aussi, alertes … aussi dans, poste, aussi dans, ne poste plus, ne publie plus, publie aussi, publiez aussi, publie … dans, publie … sur, publiez … dans, publiez … sur, n’envoie plus … au, n’envoie plus … dans, n’envoyez plus … au, n’envoyez plus … dans, arrête d’envoyer … dans, arrêtez d’envoyer … dans, n’envoie plus … vers, n’envoyez plus … vers, n’envoie rien … dans, n’envoyez rien … dans
     [settings] fuseau, langue, devise, heures silencieuses, heures calmes, réglages, paramètres, horloge, réveill, la nuit, silence de … à, silence entre, sans son de, en euros, en anglais, en français, j’habite, je vis à, je vis en, rien entre, rien de
     [names] renomme, qui est, c’est qui, un nom, étiquette, appelle, change le nom, changer le nom, changez le nom, nouveau nom, appelle … autrement, appelle … autre chose, autre nom
@@ -1285,12 +1286,18 @@ watches-select = Choisissez des suivis, puis ce qu’il faut en faire. Sélectio
 selected-done =
     { $action ->
         [paused] En pause
+        [unmuted] Alertes réactivées
         [live] Actifs
         [resting] Toujours en pause
         [restored] Rétablis
         [moving] Déplacement en cours
        *[deleting] Supprimés
      } : { $names }
+selected-already = { $are ->
+    [paused] Déjà en pause : { $names }
+    [muted] Rien n’est en pause, mais en sourdine : { $names }
+   *[on] Rien n’est en pause ni en sourdine.
+ }
 selected-unchanged = Il n’y a rien à changer.
 selected-stricter = Aucun changement, réglage déjà plus strict : { $names }
 selected-ask =

@@ -250,6 +250,7 @@ button-mute = 🔇 1 jam
 button-mute-watch = 🔇 Bisukan
 button-mute-for = { $length ->
     [1] 1 jam
+    [2] 2 jam
     [8] 8 jam
     [24] 1 hari
     [168] 1 minggu
@@ -1013,7 +1014,7 @@ sentence-words = { $topic ->
     [pause] jeda, libur, cuti, hentikan sementara, berhenti sementara, stop sementara
     [resume] lanjutkan, mulai lagi, batalkan jeda, hentikan jeda, lepas jeda, akhiri jeda, lanjutin, aktifkan lagi, aktifkan kembali, hidupkan lagi, nyalakan lagi, pantau lagi, tetap pantau, terus pantau, jalan lagi
     [unwatch] hapus, berhenti pantau, berhenti memantau, buang, hilangkan, stop pantau, stop memantau, tidak butuh … lagi, gak butuh … lagi, nggak butuh … lagi, coret … dari daftar, keluarkan … dari daftar
-    [history] riwayat, apa yang terjadi, minggu lalu, bulan lalu, kemarin, hari terakhir, minggu ini, bulan ini, ada apa, histori, transaksi terakhir, notifikasi terakhir, apa yang dilakukan
+    [history] riwayat, apa yang terjadi, minggu lalu, bulan lalu, kemarin, hari terakhir, minggu ini, bulan ini, ada apa, histori, transaksi terakhir, notifikasi terakhir, apa yang dilakukan, apa yang saya lewatkan, apa yang terlewat, yang saya lewatkan, siapa pihak lain
     [channels] slack, discord, webhook, grup, kanal, tim saya, teruskan, kirim juga, kirim … juga, juga ke, jangan kirim … ke, berhenti kirim … ke, berhenti mengirim … ke
     [settings] zona waktu, bahasa, mata uang, jam tenang, pengaturan, format jam, bangunkan, malam hari, tenang dari, tanpa suara dari, hening dari, saya tinggal di, tidak ada apa-apa antara, jangan antara, jangan dari, aku tinggal di, dalam rupiah, pakai rupiah, ke rupiah
     [names] ganti nama, siapa, nama untuk, beri nama, label, nama lain, nama baru
@@ -1168,12 +1169,18 @@ watches-select = Pilih pemantauan, lalu tindakannya. Terpilih: { $count }
 selected-done =
     { $action ->
         [paused] Dijeda
+        [unmuted] Dibunyikan lagi
         [live] Aktif
         [resting] Masih dijeda
         [restored] Dipulihkan
         [moving] Sedang dipindahkan
        *[deleting] Dihapus
      }: { $names }
+selected-already = { $are ->
+    [paused] Sudah dijeda: { $names }
+    [muted] Tidak ada yang dijeda, tetapi dibisukan: { $names }
+   *[on] Tidak ada yang dijeda atau dibisukan.
+ }
 selected-unchanged = Tidak ada yang perlu diubah.
 selected-stricter = Sudah lebih ketat, jadi tidak diubah: { $names }
 selected-ask =

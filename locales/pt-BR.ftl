@@ -273,6 +273,7 @@ button-mute = 🔇 1 h
 button-mute-watch = 🔇 Silenciar
 button-mute-for = { $length ->
     [1] 1 h
+    [2] 2 h
     [8] 8 h
     [24] 1 dia
     [168] 1 semana
@@ -1126,7 +1127,7 @@ sentence-words = { $topic ->
     [pause] paus, férias
     [resume] retom, continu, tira a pausa, tire a pausa, tira … da pausa, tire … da pausa, despaus, fim da pausa, volta a monitorar, volte a monitorar, voltar a monitorar, ativa … de novo, ative … de novo, segue monitorando, siga monitorando, liga … de novo, ligue … de novo
     [unwatch] apag, delet, remov, pare de monitorar, para de monitorar, parar de monitorar, me livr, livrar, exclui, exclua, tira!, tire!, tirar!, não preciso mais, não preciso … mais, tira … da lista, tire … da lista, tira … da minha lista, tire … da minha lista
-    [history] histórico, o que aconteceu, q aconteceu, que rolou, semana passada, mês passado, ontem, últimos … dias, últimas … horas, última semana, último mês, esta semana, essa semana, este mês, esse mês, aconteceu algo, aconteceu alguma coisa, teve algo, o que … fez
+    [history] histórico, o que aconteceu, q aconteceu, que rolou, semana passada, mês passado, ontem, últimos … dias, últimas … horas, última semana, último mês, esta semana, essa semana, este mês, esse mês, aconteceu algo, aconteceu alguma coisa, teve algo, o que … fez, o que eu perdi, o que perdi, perdi alguma coisa, quem era a outra parte, quem é a outra parte
     [channels] slack, discord, webhook, grupo, canal, minha equipe, meu time, encaminh, envie também, mande também, envia também, manda também, posta, poste em, poste no, poste na, avis … também no, avis … também na, avis … também em, quero … também no, quero … também na, quero … também em, não poste, não mand … para, não mand … pra, não mand … pro, não mand … ao, não me mand … para, não me mand … pra, não me mand … pro, não me mand … ao, não envi … para, não envi … pra, não envi … pro, não envi … ao, pare de enviar … para, pare de enviar … pra, pare de enviar … pro, pare de enviar … ao, pare de mandar … para, pare de mandar … pra, pare de mandar … pro, pare de mandar … ao, para de enviar … para, para de enviar … pra, para de enviar … pro, para de enviar … ao, para de mandar … para, para de mandar … pra, para de mandar … pro, para de mandar … ao
     [settings] fuso, idioma, moeda, horário de silêncio, horas sem som, configura, ajustes, relógio, acorde, à noite, de noite, silêncio de, silêncio das, silêncio entre, sem som de, sem som das, em euros, em reais, em inglês, em português, pra inglês, para inglês, pro inglês, para o inglês, moro em, moro no, vivo em, nada entre, nada das, moro na, vivo no, vivo na, horário de brasília
     [names] renome, quem é, quem era, um nome, etiqueta, apelido, muda o nome, mude o nome, mudar o nome, troca o nome, trocar o nome, novo nome, chame … outra coisa, chama … outra coisa, outro nome
@@ -1284,12 +1285,18 @@ watches-select = Escolha monitoramentos e depois o que fazer com eles. Seleciona
 selected-done =
     { $action ->
         [paused] Pausados
+        [unmuted] Reativado
         [live] Ativos
         [resting] Continuam pausados
         [restored] Restaurados
         [moving] Movendo
        *[deleting] Excluídos
      }: { $names }
+selected-already = { $are ->
+    [paused] Já em pausa: { $names }
+    [muted] Nada está em pausa, mas silenciado: { $names }
+   *[on] Nada está em pausa nem silenciado.
+ }
 selected-unchanged = Não há nada a mudar.
 selected-stricter = Já é mais restrito e fica como está: { $names }
 selected-ask =

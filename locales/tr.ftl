@@ -268,6 +268,7 @@ button-mute = 🔇 1 saat
 button-mute-watch = 🔇 Sustur
 button-mute-for = { $length ->
     [1] 1 saat
+    [2] 2 saat
     [8] 8 saat
     [24] 1 gün
     [168] 1 hafta
@@ -1033,7 +1034,7 @@ sentence-words = { $topic ->
     [pause] duraklat, durdur, tatil, izindeyim, izne çık
     [resume] devam et, sürdür, yeniden başlat, duraklatmayı kaldır, duraklatmasını kaldır, duraklatmayı bitir, duraklatmayı iptal, durdurmayı kaldır, tekrar başlat, tekrar izle, yeniden izle, tekrar takip, yeniden takip, devam edebil, devam edin, tekrar aç!, yeniden aç!
     [unwatch] sil, kaldır, izlemeyi bırak, takibi bırak, takibi kes, kurtul, ihtiyacım yok, ihtiyacım kalmadı, artık lazım değil, listeden çıkar, listemden çıkar
-    [history] geçmiş, ne oldu, neler oldu, neler olmuş, geçen hafta, geçen ay, dün, son … gün, bu hafta, bu ay!, bir şey geldi mi, bir şey oldu mu, ne yaptı
+    [history] geçmiş, ne oldu, neler oldu, neler olmuş, geçen hafta, geçen ay, dün, son … gün, bu hafta, bu ay!, bir şey geldi mi, bir şey oldu mu, ne yaptı, ne kaçırdım, neler kaçırdım, bir şey kaçırdım, karşı taraf kim
     [channels] slack, discord, webhook, grub, kanal, ekibim, ilet!, iletil, gönder!, gönderin!, gönderir, gönderil, e gönderme!, a gönderme!, ye gönderme!, yolla!, yollar, e yollama!, a yollama!
     [settings] saat dilimi, yaşıyorum, oturuyorum, dil, para birimi, sessiz saat, ayar, saat biçimi, uyandırma, gece, arası sessiz, arasında sessiz, hiçbir şey, saatim yanlış, saat yanlış, saatler yanlış
     [names] yeniden adlandır, kim bu, bu kim, kimdir, ad ver, isim ver, etiket, adını!, ismini!, adı … yap, başka bir ad, başka bir isim, yeni bir ad, yeni ad
@@ -1188,12 +1189,18 @@ watches-select = Takipleri, sonra ne yapılacağını seçin. Seçilen: { $count
 selected-done =
     { $action ->
         [paused] Duraklatıldı
+        [unmuted] Ses açıldı
         [live] Takip ediliyor
         [resting] Hâlâ duraklatılmış
         [restored] Geri alındı
         [moving] Taşınıyor
        *[deleting] Silindi
      }: { $names }
+selected-already = { $are ->
+    [paused] Zaten duraklatılmış: { $names }
+    [muted] Duraklatılmış bir şey yok, ama susturulmuş: { $names }
+   *[on] Duraklatılmış ya da susturulmuş bir şey yok.
+ }
 selected-unchanged = Değişecek bir şey yok.
 selected-stricter = Zaten daha sıkı, olduğu gibi kaldı: { $names }
 selected-ask =

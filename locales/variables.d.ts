@@ -625,6 +625,7 @@ export type TextVariables = {
   'watches-title': never
   'watches-select': 'count'
   'selected-done': 'action' | 'names'
+  'selected-already': 'are' | 'names'
   'selected-unchanged': never
   'selected-stricter': 'names'
   'selected-ask': 'names'

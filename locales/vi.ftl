@@ -250,6 +250,7 @@ button-mute = 🔇 1 giờ
 button-mute-watch = 🔇 Tắt thông báo
 button-mute-for = { $length ->
     [1] 1 giờ
+    [2] 2 giờ
     [8] 8 giờ
     [24] 1 ngày
     [168] 1 tuần
@@ -1013,7 +1014,7 @@ sentence-words = { $topic ->
     [pause] tạm dừng, tạm ngưng, nghỉ phép, tam dung, tam ngung
     [resume] tiếp tục, chạy lại, tiep tuc, chay lai, bỏ tạm dừng, hủy tạm dừng, hết tạm dừng, ngừng tạm dừng, bỏ tạm ngưng, bo tam dung, theo dõi lại, theo dõi tiếp, theo doi lai, chạy tiếp, cứ theo dõi
     [unwatch] xóa, xoá, xoa, gỡ, ngừng theo dõi, bỏ theo dõi, thôi theo dõi, ngung theo doi, bo theo doi, hủy theo dõi, huỷ theo dõi, dừng theo dõi, huy theo doi, tôi không cần nữa, mình không cần nữa, không dùng … nữa, bỏ … khỏi danh sách
-    [history] lịch sử, chuyện gì đã, đã xảy ra, tuần trước, tháng trước, hôm qua, ngày qua, lich su, hom qua, tuan truoc, thang truoc, ngay qua, tuần này, tháng này, tuan nay, thang nay, có gì mới, gần đây, tuần rồi, tháng rồi, đã làm gì
+    [history] lịch sử, chuyện gì đã, đã xảy ra, tuần trước, tháng trước, hôm qua, ngày qua, lich su, hom qua, tuan truoc, thang truoc, ngay qua, tuần này, tháng này, tuan nay, thang nay, có gì mới, gần đây, tuần rồi, tháng rồi, đã làm gì, tôi đã bỏ lỡ gì, bỏ lỡ điều gì, bỏ lỡ những gì, bên kia là ai
     [channels] slack, discord, webhook, nhóm, kênh, chuyển tiếp, gửi cả, đăng lên, đăng vào, nhom, kenh, đừng gửi … vào, đừng gửi … lên, đừng gửi … sang, đừng gửi … qua, ngừng gửi … vào, ngừng gửi … lên, ngừng gửi … sang, ngừng gửi … qua
     [settings] múi giờ, ngôn ngữ, tiền tệ, giờ yên tĩnh, cài đặt, kiểu giờ, đánh thức, ban đêm, yên tĩnh từ, im lặng từ, không kêu từ, tôi sống ở, không làm phiền, không gì từ, đừng từ, mình sống ở, tôi đang sống ở, sang tiếng, bằng tiếng
     [names] đổi tên, là ai, đặt tên, nhãn, gọi … tên khác, tên khác, tên mới
@@ -1168,12 +1169,18 @@ watches-select = Chọn các mục theo dõi, rồi chọn việc cần làm. Đ
 selected-done =
     { $action ->
         [paused] Đã tạm dừng
+        [unmuted] Đã bật lại thông báo
         [live] Đang theo dõi
         [resting] Vẫn tạm dừng
         [restored] Đã khôi phục
         [moving] Đang chuyển
        *[deleting] Đã xóa
      }: { $names }
+selected-already = { $are ->
+    [paused] Đã tạm dừng sẵn: { $names }
+    [muted] Không có gì tạm dừng, nhưng đang tắt thông báo: { $names }
+   *[on] Không có gì đang tạm dừng hay tắt thông báo.
+ }
 selected-unchanged = Không có gì để thay đổi.
 selected-stricter = Đã chặt hơn nên giữ nguyên: { $names }
 selected-ask =

@@ -148,8 +148,8 @@ story('a watch is muted from its card, for a while or until it is unmuted there'
     screen(await anna.sees(/for how long/)),
     `Mute «treasury» for how long? I'll keep watching and send one summary afterwards.
 Or send one, such as 3 days or until Friday.
-[ 1 h ] [ 8 h ] [ 1 day ]
-[ 1 week ] [ Until I unmute ]
+[ 1 h ] [ 2 h ] [ 8 h ]
+[ 1 day ] [ 1 week ] [ Until I unmute ]
 [ ‹ Back ]`,
   )
   await anna.presses('1 day')

@@ -301,7 +301,7 @@ story('/pause all and /resume everything are about every watch', async t => {
   const { anna } = await startProduct(t, unhurried())
   await watchNamed(anna, `${address(1)} cold`)
   await watchNamed(anna, `${address(2)} hot`)
-  assert.match(await answerTo(anna, '/resume everything'), /^Nothing to change there\./)
+  assert.match(await answerTo(anna, '/resume everything'), /^Nothing is paused or muted\./)
   assert.match(await answerTo(anna, '/pause all'), /^Paused: cold, hot\n/)
 })
 

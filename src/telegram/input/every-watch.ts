@@ -83,3 +83,70 @@ export const isBalanceAlone = (text: string): boolean =>
       .replaceAll(/[\s,&+/-]+/gu, ' ')
       .trim(),
   )
+
+/** Sources of patterns: messages, whatever people call them, in the languages of the chat. */
+const messagesOf = {
+  en: '(?:messages?|alerts?|notifications?|pings?|texts|news|noise)',
+  de: '(?:nachrichten|meldungen|benachrichtigungen|alarme|hinweise)',
+  romance:
+    '(?:mensajes?|alertas?|avisos?|notificacion(?:es)?|messages?|alertes?|notifications?|mensage(?:m|ns)|notificaç(?:ão|ões))',
+} as const
+
+/** Words that want no alerts at all, in any order that people write them. */
+const silence = new RegExp(
+  [
+    `(?:send|tell|give|show|text|message|write)(?:ing)? (?:me|us)? ?(?:absolutely )?(?:nothing|no ${messagesOf.en})`,
+    `(?:don['’]?t|do not|stop|never|not|no) (?:want to )?(?:send|tell|show|text|message|write|hear|get|see|receive)(?:ing)?(?: to)?(?: me| us)? (?:anything|any ${messagesOf.en}|a (?:thing|word)|${messagesOf.en})`,
+    `(?:^|want |need |please )(?:no|zero) ${messagesOf.en}`,
+    '^(?:please )?(?:(?:radio|total|complete) )?silence',
+    '^(?:please )?nothing (?:at all )?(?:for|until|till)',
+    '^(?:please )?(?:keep|stay|be) (?:quiet|silent)',
+    'leave (?:me|us) (?:alone|be|in peace)',
+    `(?:schick|send|meld|schreib|sag)\\p{L}* (?:mir|uns)(?: .{1,40}?)?(?: gar| überhaupt)? (?:nichts|keine ${messagesOf.de})`,
+    `(?:^|will |möchte |bitte )keine ${messagesOf.de}`,
+    '^(?:bitte )?(?:funk)?(?:ruhe|stille)|lass (?:mich|uns) in ruhe',
+    `no (?:me|nos) (?:mand|env|avis|escrib|dig)\\p{L}* nada|ning[uú]n ${messagesOf.romance}|nada de ${messagesOf.romance}|d[eé]ja(?:me|nos) (?:en paz|tranquil[oa])|^silencio`,
+    `ne (?:m['’]|nous )(?:envoie|écris|dis)\\p{L}* (?:plus )?rien|(?:aucune?|pas de|plus de) ${messagesOf.romance}|laisse(?:z)?-(?:moi|nous) tranquille|^silence`,
+    `não (?:me|nos) (?:mand|envi|avis|escrev)\\p{L}* nada|nenhuma? ${messagesOf.romance}|sem ${messagesOf.romance}|me deixe?m? em paz|^silêncio`,
+    'ничего (?:мне )?не (?:присыла|пиши|шли|отправля)\\p{L}*|не (?:присыла|пиши|шли|отправля)\\p{L}* (?:мне )?ничего|никаких (?:сообщений|уведомлений|оповещений)|остав\\p{L}+ меня в покое|^тишин\\p{L}',
+    '(?:hiçbir şey|hiç (?:mesaj|bildirim)) (?:gönderme|yollama|yazma)\\p{L}*|(?:beni|bizi) rahat bırak|^sessizlik',
+    'jangan kirim\\p{L}* (?:saya |kami )?(?:apa ?pun|apa-apa|pesan|notifikasi)|(?:tanpa|tidak ada) (?:pesan|notifikasi)',
+    '(?:đừng|không) (?:gửi|nhắn|báo)(?: cho tôi)? (?:gì|bất cứ|tin|thông báo)',
+  ]
+    .map(words => `(?:${words})(?!\\p{L})`)
+    .join('|') +
+    '|(?:不要|别|勿)(?:再)?(?:给我)?发(?:任何|什么)?(?:消息|通知|东西)|什么(?:都|也)(?:不要|别)发|^安静',
+  'iu',
+)
+/** Words before a condition, in which silence is what to alert about: *tell me if nobody writes to me*. */
+const condition =
+  /(?<!\p{L})(?:if|when|whenever|unless|wenn|falls|sobald|si|cuando|quand|lorsque|se|quando|если|когда|eğer|jika|kalau|bila|nếu|khi)(?!\p{L})|如果|当/iu
+
+/** Whether a text wants no alerts at all, as *send me nothing for two hours* and *no messages until Monday* do. */
+export const saysSilence = (text: string): boolean => {
+  const { index } = silence.exec(text.normalize('NFC')) ?? {}
+  return index !== undefined && !condition.test(text.slice(0, index))
+}
+
+/** Words that want every alert again. */
+const allAgain = new RegExp(
+  [
+    `(?:send|tell|show|give|report|alert|notify|message|text)(?:ing)?(?: to)?(?: me| us)?(?: about| of)? (?:everything|all|${messagesOf.en})(?: of it| of them)? again`,
+    '(?:start|begin|can|may|please) (?:send|tell|talk|speak|writ|alert|report|messag|notify)\\p{L}*(?: to)?(?: me| us)? again',
+    '(?:everything|all|notifications|alerts|messages) (?:back on|on again)|(?:turn|switch) (?:everything|it all|all) (?:back )?on',
+    '(?:schick|send|meld|schreib|sag)\\p{L}* (?:mir |uns )?(?:bitte )?(?:jetzt )?wieder (?:alles?|nachrichten|meldungen)|alles wieder (?:an|ein)\\p{L}*|darfst wieder (?:reden|schreiben)',
+    '(?:mánda|envía|avísa)(?:me|nos)(?:lo)? todo (?:otra vez|de nuevo)|vuelve a (?:mandar|enviar|avisar)(?:me|nos)(?:lo)?|puedes volver a hablar',
+    '(?:renvoie|envoie|préviens)-?(?:moi|nous)? (?:de nouveau |à nouveau )?(?:tout|toutes les alertes)(?: à nouveau| de nouveau)?|tu peux (?:reparler|recommencer à parler)',
+    '(?:me )?(?:mande|envie|avise)(?:-me)? tudo (?:de novo|novamente)|volte a (?:me )?(?:mandar|enviar|avisar)|pode voltar a falar',
+    '(?:снова|опять) (?:присыла|пиши|шли|отправля)\\p{L}* (?:мне )?вс[её]|(?:присыла|шли|отправля)\\p{L}* (?:мне )?(?:снова|опять) вс[её]|можешь (?:снова|опять) (?:писать|говорить)',
+    '(?:her şeyi|hepsini) (?:tekrar|yeniden) (?:gönder|yolla|yaz)\\p{L}*|(?:tekrar|yeniden) konuşabilirsin',
+    'kirim\\p{L}* semua(?:nya)? lagi|boleh bicara lagi',
+    '(?:gửi|báo)(?: lại)?(?: cho tôi)? (?:mọi thứ|tất cả)(?: trở)? lại',
+  ]
+    .map(words => `(?<!\\p{L})(?:${words})(?!\\p{L})`)
+    .join('|') + '|(?:重新|再次|恢复)(?:给我)?发(?:送)?(?:所有|全部)?|可以(?:重新|再)说话',
+  'iu',
+)
+
+/** Whether a text wants every alert again, as *send me everything again* and *you can talk again* do. */
+export const saysAllAgain = (text: string): boolean => allAgain.test(text.normalize('NFC'))

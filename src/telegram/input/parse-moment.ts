@@ -178,6 +178,10 @@ const spanOf = (unit: string): readonly [current: RegExp, last: RegExp] => [
 ]
 /** Seven days up to now, not the week before this one. */
 const weekUpToNow = wordsOf('(?:in |over |during )?(?:the (?:last|past)|past) week')
+/** Sixty minutes up to now, without a figure. */
+const lastHour = wordsOf(
+  '(?:the )?(?:last|past) hour|(?:der )?letzten stunde|(?:la )?última hora|(?:la )?dernière heure|(?:a )?última hora|satu jam terakhir|последни[йе] час|за час|son (?:bir )?saat(?:te)?|(?:một )?giờ qua|过去一 ?小时',
+)
 const yesterdayWords = wordsOf('yesterday|gestern|ayer|hier|ontem|вчера|dün|kemarin|hôm qua|昨天')
 const [thisWeek, lastWeek] = spanOf(weekWords)
 const [thisMonth, lastMonth] = spanOf(monthWords)
@@ -192,6 +196,10 @@ export const findPast = (text: string, { now, say: { zone } }: WrittenAt): Found
   if (weekUpToNow.test(text)) {
     const [said = ''] = weekUpToNow.exec(text) ?? []
     return { span: { minutes: 7 * dayMinutes }, said, rest: text.replace(weekUpToNow, ' ').trim() }
+  }
+  if (lastHour.test(text)) {
+    const [said = ''] = lastHour.exec(text) ?? []
+    return { span: { minutes: 60 }, said, rest: text.replace(lastHour, ' ').trim() }
   }
   const { date } = toWallTime(now(), zone ?? 'UTC')
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)

@@ -28,7 +28,8 @@ import { show } from '../../framework/show.ts'
 import type { TextMeanings } from '../../framework/text-questions.ts'
 import { currencySaidIn } from '../../input/amounts-in-dollars.ts'
 import { saysThanks, withoutScope } from '../../input/bare-name.ts'
-import { isBalanceAlone, isEveryWatch, saysEveryWatch } from '../../input/every-watch.ts'
+import { isBalanceAlone, isEveryWatch, saysEveryWatch, saysSilence } from '../../input/every-watch.ts'
+import { splitAtException } from '../../input/exception.ts'
 import { takeNames } from '../../input/find-phrases.ts'
 import { nearestTopics, type OfferedTopic } from '../../input/nearest-topics.ts'
 import { quietHoursText, withoutNumbers } from '../../input/parse-hours.ts'
@@ -63,6 +64,7 @@ import { watchesOfSafes } from '../wizard/values-now.ts'
 import { editWatch, startWithinQuotas } from '../wizard/wizard.ts'
 import { balancesNowMessage, worthsNowMessage } from './balances-now.ts'
 import { askChangeAll, askWhichToChange, findChangeAll, saveChangeAll, undoChangeAll } from './change-all.ts'
+import { beginAgain, ordersIn } from './orders.ts'
 import { renameWatch } from './rename-watch.ts'
 import { repliedTransaction } from './replied-alert.ts'
 import { spamMessage } from './spam-answer.ts'
@@ -247,7 +249,9 @@ const argumentOf = (ctx: ChatContext, sentence: Sentence, { named, all }: MeantW
   // Names of deleted watches.
   if (topic === 'undo') return written
   if (topic === 'status') return (line.chains ?? []).map(id => slugOf(chainOf(id).name)).join(' ')
-  const every = text.split(/\s+/u).find(word => isEveryWatch(word, all.length)) ?? ''
+  const isOfNone = named.length === 0 || splitAtException(written) !== undefined
+  const wordForAll = text.split(/\s+/u).find(word => isEveryWatch(word, all.length)) ?? ''
+  const every = isOfNone && topic === 'mute' && saysSilence(written) ? 'all' : wordForAll
   const isExcept = isNot && every !== '' && named.length > 0
   const selected = isExcept ? all.filter(watch => !named.includes(watch)) : named
   const names = new Set(selected.map(({ value }) => value.settings.name))
@@ -379,6 +383,7 @@ const answer = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sentence):
   if (sentence.topics.includes('channels') && (await addRecipient(ctx, deps, sentence))) return
   if (await showBalances(ctx, deps, sentence)) return
   if (await undoLast(ctx, deps, sentence)) return
+  if (await beginAgain(ctx, sentence)) return
   if (await runCommand(ctx, deps, sentence)) return
   await changeWatch(ctx, deps, sentence)
 }
@@ -481,10 +486,12 @@ export const createSentences = (others: SentenceDeps): Feature => {
       if (await takeOffer(ctx, deps, text)) return
       if (await showCalled(ctx, text)) return
       if (await renameIn(ctx, deps, text)) return
+      const orders = await ordersIn(ctx, text, words => readIn(ctx, deps, words))
       const sentence = readIn(ctx, deps, text)
-      return sentence !== undefined && (await mayAsk(ctx, deps, sentence))
-        ? answer(ctx, deps, sentence)
-        : next()
+      const said = orders ?? (sentence === undefined ? [] : [sentence])
+      const [first] = said
+      if (first === undefined || !(await mayAsk(ctx, deps, first))) return next()
+      for (const order of said) await answer(ctx, deps, order)
     },
     routes,
   }

@@ -65,7 +65,7 @@ const minutesPattern = /^([1-9]\d{0,5})m$/
 const endPattern = /^t([0-9a-z]{1,6})$/
 
 /** Lengths of a mute in hours, and `on` for a mute until it is unmuted. */
-const muteChoices = [1, 8, 24, 168, 'on'] as const
+const muteChoices = [1, 2, 8, 24, 168, 'on'] as const
 
 /**
  * The argument of a button that mutes. The button may be pressed later, so a mute until a time of day carries
@@ -212,13 +212,24 @@ const howMessage = (say: Translator): Message => ({
 /** Most watches that fit into one commit. */
 const maxMuted = 400
 
+/** Those of some watches that are muted. */
+export const mutedAmong = async (
+  { store, now }: ChatContext,
+  some: readonly Doc<Watch>[],
+): Promise<readonly Doc<Watch>[]> => {
+  const docs = await store.get(
+    mutes,
+    some.map(({ id }) => id),
+  )
+  return some.filter((_, n) => {
+    const { value } = docs[n] ?? {}
+    return value !== undefined && (value.until === undefined || value.until > now())
+  })
+}
+
 /** Unmutes watches. Shows the card of one, and says about several that it is done. */
 export const unmuteAll = async (ctx: ChatContext, watches: readonly Doc<Watch>[]): Promise<void> => {
-  const docs = await ctx.store.get(
-    mutes,
-    watches.map(({ id }) => id),
-  )
-  const muted = watches.filter((_, n) => docs[n] !== undefined).slice(0, maxMuted)
+  const muted = (await mutedAmong(ctx, watches)).slice(0, maxMuted)
   for (const watch of muted) await unmute(ctx, watch)
   const [only, ...others] = watches
   if (only !== undefined && others.length === 0)

@@ -22,6 +22,7 @@ import { type AskedMute, parseMute } from '../../input/parse-mute.ts'
 import { isSameTag, maxTags, parseTags } from '../../input/parse-tags.ts'
 import { allWatchesOf, watchesOf } from '../../records.ts'
 import { followTopics } from '../topics/jobs.ts'
+import { unswitchedMessage } from './alert-again.ts'
 import { deletionWrites, restore } from './delete-watch.ts'
 import { distinctNames } from './distinct-names.ts'
 import { pauseOrResume } from './jobs/sync-pause.ts'
@@ -195,7 +196,7 @@ const switchAll =
     const some = chosen.some.filter(({ value }) => value.state === from).slice(0, maxSelected)
     if (some.length === 0) {
       if (ctx.callbackQuery !== undefined) return sayUnchanged(ctx)
-      return show(ctx, { body: ctx.say('selected-unchanged'), buttons: [[watchesButton(ctx.say)]] })
+      return show(ctx, await unswitchedMessage(ctx, to, chosen.some))
     }
     for (const watch of some) pauseOrResume(ctx, watch, { to, message: undefined })
     if (to === 'live') return show(ctx, doneMessage(to, some, ctx.say, await restingBeside(ctx, some)))

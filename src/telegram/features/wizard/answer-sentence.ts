@@ -8,6 +8,8 @@ import { onlyToken } from '#watch/address-filters.ts'
 import { noMinimum } from '#watch/event-kinds.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { takeNameSaid } from '../../input/name-said.ts'
+import { kindTopics } from '../../input/parse-sentence.ts'
+import { hasChoices } from '../../input/parse-watch-line.ts'
 import { wizardSteps } from './apply-input.ts'
 import { withSentence } from './apply-sentence.ts'
 import { type BalanceAsset, roundAmount } from './balance-asset.ts'
@@ -160,6 +162,14 @@ const choicesOf = (sentence: Sentence): Sentence => ({
   line: { ...sentence.line, rest: '' },
 })
 
+/** Whether a sentence has a choice of a watch, which may be so already. */
+const saysChoice = ({ topics, line, name }: Sentence): boolean =>
+  name !== undefined ||
+  hasChoices(line) ||
+  line.chains !== undefined ||
+  line.coin !== undefined ||
+  kindTopics.some(kind => topics.includes(kind))
+
 /** Leaves out transfers with the addresses that an exception names. Returns `undefined` if it names none, or others are left out. */
 const exceptParties = async (
   draft: WatchDraft,
@@ -279,7 +289,10 @@ export const answerSentence = async (
   const isEach = !whole.isWhole && said.except === undefined
   const each = isEach ? await answerEach(ctx, before, wishesIn(wishes), tools) : undefined
   const { draft, notice } = each ?? whole
-  if (said.name === undefined) return { draft, notice }
+  if (said.name === undefined) {
+    const isUnread = !notice && isDeepStrictEqual(draft, before) && !saysChoice(said)
+    return { draft, notice: isUnread ? unclearLines([text], ctx.say).join('\n') : notice }
+  }
   const named = nameStep.text(draft, said.name, await tools.contextOf(draft))
   return { draft: { ...named.draft, step: draft.step }, notice }
 }

@@ -3,14 +3,16 @@ import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import type { QuietHours } from '#watch/chat-settings.ts'
 import type { Watch } from '#watch/watch.ts'
-import { amountsInDollars } from '../../input/amounts-in-dollars.ts'
-import { saysEveryWatch } from '../../input/every-watch.ts'
+import { amountsInDollars, currencySaidIn } from '../../input/amounts-in-dollars.ts'
+import { saysAllAgain, saysEveryWatch, saysSilence } from '../../input/every-watch.ts'
 import { splitAtException } from '../../input/exception.ts'
 import { plainWords } from '../../input/find-phrases.ts'
 import { takeNameSaid } from '../../input/name-said.ts'
 import { hasDollarSign } from '../../input/parse-amount.ts'
 import { quietHoursIn, saysSleep, withoutHours } from '../../input/parse-hours.ts'
 import { parseLimitSide } from '../../input/parse-limit-side.ts'
+import { saysUntil } from '../../input/parse-moment.ts'
+import { parseMute } from '../../input/parse-mute.ts'
 import {
   commandTopics,
   hasCoinAmount,
@@ -148,7 +150,8 @@ const readWhole = (written: string, options: SentenceOptions): Sentence | undefi
   const isAtNight = saidTopics[0] === 'mute' && saidTopics.includes('settings') && saysSleep(sentence.text)
   // *One message a day for all my watches* asks for no list of them.
   const wishes = line.frequency === undefined ? saidTopics : saidTopics.filter(topic => topic !== 'watches')
-  const topics = quiet === undefined && !isAtNight ? wishes : ['settings' as const]
+  const said = toneTopics(sentence, line) ?? wishes
+  const topics = quiet === undefined && !isAtNight ? said : ['settings' as const]
   const isPart =
     line.chains !== undefined || [...kindTopics, 'channels' as const].some(topic => topics.includes(topic))
   const isLess = isPart && leavingTopics.some(topic => topics.includes(topic))
@@ -187,6 +190,32 @@ const readWhole = (written: string, options: SentenceOptions): Sentence | undefi
     },
   }
   return saysWhat(result) || line.chains !== undefined ? result : undefined
+}
+
+/** Topics whose words are also in those for silence: *send me nothing for two hours*. */
+const silentTopics: ReadonlySet<SentenceTopic> = new Set([
+  'silence',
+  'rate',
+  'mute',
+  'pause',
+  'resume',
+  'settings',
+])
+
+/**
+ * The command that wants no alerts at all for some time, or all of them again, whatever its words. Returns `undefined`
+ * for a sentence about some alerts.
+ */
+const toneTopics = (
+  { written, text, topics }: ParsedSentence,
+  { direction, minimum, below, kinds, chains, digest }: Omit<WatchLine, 'unclear'>,
+): readonly SentenceTopic[] | undefined => {
+  const choices = [direction, minimum, below, kinds, chains, digest]
+  if (choices.some(choice => choice !== undefined)) return undefined
+  const isOther = topics.some(topic => !silentTopics.has(topic))
+  if (isOther || saysSleep(text) || currencySaidIn(text) !== undefined) return undefined
+  if (saysSilence(written) && (parseMute(text).mute.kind === 'for' || saysUntil(text))) return ['mute']
+  return saysAllAgain(written) ? ['resume'] : undefined
 }
 
 /** Whether a sentence says more than on which chains. */
