@@ -241,6 +241,7 @@ export type AwaitedAnswer = {
     | 'webhook'
     | 'which'
     | 'press'
+    | 'about'
   /** The message that asks. */
   readonly message: number
   /** The message that the person replies to in a group (framework/reply-prompt.ts). */

@@ -68,3 +68,33 @@ story('what was missed in the last hour is the history of that hour, which says 
       /^Past alerts for «kitty» · 1 h · 1–1 of 1 · times in UTC\n[^]*kitty \+1 ETH/,
     )
 })
+
+/** The review of a change to a digest. */
+const digest = (name: string, time: string): RegExp =>
+  new RegExp(`^Watch · changes\\n(?:.*\\n)*«${name}»[^]*→ Digest on ${time} UTC`)
+
+story('a sentence without a name is about the watch whose card or change is the last screen', async t => {
+  const product = await startProduct(t)
+  const { anna } = product
+  await watchBoth(product)
+  await answerTo(product, anna.sends('kitty on Sunday at 6 pm'))
+  assert.match(
+    await answerTo(product, anna.sends('Only on Friday at 5 pm.')),
+    digest('kitty', 'Fri at 17:00'),
+  )
+  await anna.presses('Save')
+  await anna.sees(/^Saved/)
+  assert.match(
+    await answerTo(product, anna.sends('Only on Monday at 5 pm.')),
+    digest('kitty', 'Mon at 17:00'),
+  )
+  await answerTo(product, anna.sends('/cancel'))
+  await answerTo(product, anna.sends('Carol'))
+  assert.match(
+    await answerTo(product, anna.sends('Only on Monday at 5 pm.')),
+    digest('Carol', 'Mon at 17:00'),
+  )
+  await answerTo(product, anna.sends('/cancel'))
+  await answerTo(product, anna.sends('/help'))
+  assert.match(await answerTo(product, anna.sends('Only on Monday at 5 pm.')), /^Which watch\?/)
+})

@@ -619,6 +619,7 @@ story('watches of one name are told apart by what they are about', async t => {
   await anna.sees(/Not saved yet/)
   await anna.presses('Save')
   await anna.sees(/Saved/)
+  await answerTo(product, anna.sends('/help'))
   assert.equal(
     await answerTo(product, anna.sends('nothing came for six hours')),
     'Which watch?\n[ pay · coins, tokens and NFTs, in and out ] [ pay · approvals ]\n[ Watch an address ]',

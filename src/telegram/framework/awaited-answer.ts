@@ -1,9 +1,10 @@
 import type { PlainTextId } from '#lib/text-ids.ts'
 import { dayMs, minuteMs } from '#lib/time.ts'
-import type { Button, Message } from '#render/message.ts'
+import { type Button, decodeCallback, type Message } from '#render/message.ts'
 import { put, remove } from '#store/store.ts'
 import { type AwaitedAnswer, awaitedAnswers } from '../records.ts'
 import type { ChatContext } from './context.ts'
+import { actions } from './permissions.ts'
 import { sendReplyPrompt } from './reply-prompt.ts'
 import { removeMessage, replyAndGetMessageId, showAndGetMessageId } from './show.ts'
 
@@ -83,6 +84,16 @@ const buttonsToName = (
   return { buttons, at: ctx.now() }
 }
 
+/** The id of the watch whose card a screen is: the one that its buttons edit. */
+const watchOfCard = ({ buttons }: Message): string | undefined => {
+  const edited = buttons.flat().flatMap(button => {
+    const data = 'callback_data' in button ? decodeCallback(button.callback_data) : undefined
+    return data?.action === actions.editWatch ? (data.args[0] ?? []) : []
+  })
+  const [only, ...others] = new Set(edited)
+  return others.length === 0 ? only : undefined
+}
+
 /** How long words may press a button of a question that waits for no text. */
 const pressedForMs = 10 * minuteMs
 
@@ -102,6 +113,17 @@ export const replaceAwaitedAnswer = async (ctx: ChatContext): Promise<void> => {
       what: 'press',
       message: shown.message,
       ...question,
+    }
+    writes.push(put(awaitedAnswers, { id: ctx.session, value }, { ttlMs: pressedForMs }))
+    return
+  }
+  const about = shown && ctx.isPrivate ? watchOfCard(shown.screen) : undefined
+  if (shown !== undefined && about !== undefined) {
+    const value: AwaitedAnswer = {
+      chat: String(ctx.chatId),
+      what: 'about',
+      message: shown.message,
+      there: about,
     }
     writes.push(put(awaitedAnswers, { id: ctx.session, value }, { ttlMs: pressedForMs }))
   } else if (awaited !== undefined) writes.push(remove(awaitedAnswers, ctx.session))

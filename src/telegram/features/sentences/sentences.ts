@@ -69,7 +69,7 @@ import { renameWatch } from './rename-watch.ts'
 import { repliedTransaction } from './replied-alert.ts'
 import { spamMessage } from './spam-answer.ts'
 import { openFreshOffer, takeOffer } from './take-offer.ts'
-import { addressesMeant, isOfAll, type MeantWatches, watchesMeant } from './watches-meant.ts'
+import { addressesMeant, isOfAll, type MeantWatches, watchesMeant, watchInSight } from './watches-meant.ts'
 
 export type SentenceDeps = Pick<JobDeps, 'client' | 'quotas' | 'secret' | 'texts' | 'visibility'> & {
   readonly chains: readonly number[]
@@ -160,6 +160,8 @@ export const changeWatch = async (
 
   const { named, all } = await watchesMeant(ctx, written)
   const isOfWatches = named.length > 0 || isOfAll(sentence, all.length)
+  const inSight = isOfWatches || aloneTopic(sentence) !== undefined ? undefined : watchInSight(ctx, all)
+  if (inSight !== undefined) return editWatch(ctx, inSight, { sentence: written })
   const isOfOffer = !isOfWatches && aloneTopic(sentence) === undefined
   if (isOfOffer && (await openFreshOffer(ctx, written))) return undefined
   const part = await addressesMeant(ctx, written, { all })

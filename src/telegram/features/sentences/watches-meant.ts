@@ -1,7 +1,11 @@
+import { z } from 'zod'
+import { minuteMs } from '#lib/time.ts'
+import { decodeCallback } from '#render/message.ts'
 import type { Doc } from '#store/store.ts'
 import { applyBook, readAddressBook } from '#watch/address-book.ts'
 import type { Watch, WatchedAddress } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
+import { awaitedAnswer } from '../../framework/session.ts'
 import { saysAllAsOne, saysEveryWatch } from '../../input/every-watch.ts'
 import { namesIn } from '../../input/find-phrases.ts'
 import { watchesOf } from '../../records.ts'
@@ -23,6 +27,30 @@ export const watchesMeant = async (ctx: ChatContext, text: string): Promise<Mean
   const named = watchesNamedIn(text, all)
   const isOfReplied = named.length === 0 && !saysEveryWatch(text, all.length)
   return { named: isOfReplied ? repliedWatch(ctx, all) : named, all }
+}
+
+const wizardOfWatch = z.object({ watch: z.string().optional() })
+/** How long an open change counts as the last screen. */
+const inSightForMs = 10 * minuteMs
+
+/** The id of the watch with a change that was answered last, a short time ago. */
+const watchInChange = ({ wizards, now }: ChatContext): string | undefined => {
+  const last = [...wizards.open.values()].at(-1)
+  if (last === undefined || now() - last.at > inSightForMs) return undefined
+  return wizardOfWatch.safeParse(last.state).data?.watch
+}
+
+/**
+ * The watch of the last screen: its card, a question about it, or an open change of it. A sentence that names no watch
+ * is about that one.
+ */
+export const watchInSight = (ctx: ChatContext, all: readonly Doc<Watch>[]): Doc<Watch> | undefined => {
+  const awaited = awaitedAnswer(ctx)
+  const { there = '', buttons = [] } = awaited ?? { there: watchInChange(ctx) }
+  const data = [there, ...buttons.map(button => button.data)]
+  const ids = new Set(data.flatMap(written => decodeCallback(written)?.args ?? written))
+  const [only, ...others] = all.filter(({ id }) => ids.has(id))
+  return others.length === 0 ? only : undefined
 }
 
 type NamedAddresses = { readonly watch: Doc<Watch>; readonly addresses: readonly WatchedAddress[] }
