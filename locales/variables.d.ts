@@ -482,6 +482,9 @@ export type TextVariables = {
   'offer-name-ask': 'address' | 'label'
   'offer-rename-ask': 'address' | 'now' | 'label'
   'offer-gone': never
+  'who-unseen': never
+  'who-seen': 'count' | 'date'
+  'who-unsure': never
   'offer-together': never
   'each-working': 'done' | 'total'
   'each-done': 'count'

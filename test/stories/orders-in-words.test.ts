@@ -98,3 +98,16 @@ story('a sentence without a name is about the watch whose card or change is the 
   await answerTo(product, anna.sends('/help'))
   assert.match(await answerTo(product, anna.sends('Only on Monday at 5 pm.')), /^Which watch\?/)
 })
+
+story('a question about an address says where alerts had it, and promises nothing', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  await watchBoth(product)
+  await chain.send({ from: chain.accounts[0] ?? '', to: kitty, wei: parseEther('1') })
+  await anna.sees(/\+1 ETH/)
+  await product.alertsStored()
+  assert.match(
+    await answerTo(product, anna.sends('Is 0xf39F…2266 safe? Who is that?')),
+    /\nLatest alerts here that name it: 1\. The last one: .*\.\nNobody can promise that an address is safe: ask whoever gave it to you\.\n/,
+  )
+})

@@ -1,12 +1,12 @@
 import type { MiddlewareFn } from 'grammy'
 import type { Client } from '#client/client.ts'
 import { maxAddressesPerBot } from '#contract/bot.ts'
-import { shortenAddress, zeroAddress } from '#lib/format.ts'
+import { shortenAddress } from '#lib/format.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import { addLabels, readAddressBook, renameWatchesWrites } from '#watch/address-book.ts'
 import { type SharedSettings, sharedSettings } from '#watch/settings.ts'
-import { destinations, type WatchedAddress } from '#watch/watch.ts'
+import type { WatchedAddress } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
@@ -41,9 +41,9 @@ import {
   watchesOf,
 } from '../../records.ts'
 import { createDraft, settingsFromDraft } from '../wizard/draft.ts'
-import { latestEntries } from '../wizard/suggestions.ts'
 import { isRequest, readRequest, readWatchLine, unclearLines, withWatchLine } from '../wizard/watch-line.ts'
 import { createAcceptOffer } from './accept-offer.ts'
+import { counterpartiesOf, whoLines } from './latest-alerts.ts'
 import { offerId, offerIdHere, openOffer, readLastOffer, showOffer, splitByWatched } from './offer.ts'
 import { parseTable } from './parse-list.ts'
 
@@ -160,26 +160,6 @@ const hasMistake = (text: string): boolean =>
 
 /** Answers a text that has addresses with an offer to watch them. Returns `false` if it has none. */
 type OfferPasted = (ctx: ChatContext, text: string) => Promise<boolean>
-
-const maxDestinations = 50
-
-/** The senders and receivers in the latest alerts of the chat. */
-const counterpartiesOf = async (ctx: ChatContext): Promise<readonly WatchedAddress[]> => {
-  const { store, chatId } = ctx
-  const docs = await store.find(destinations, {
-    index: 'chat',
-    value: String(chatId),
-    limit: maxDestinations,
-  })
-  const entries = await Promise.all(docs.map(({ id }) => latestEntries(store, id)))
-  return entries.flat().flatMap(entry => {
-    if (entry.kind !== 'transaction') return []
-    const { from, to, filled } = entry.transaction
-    const moved = (filled.movements ?? []).map(({ counterparty }) => counterparty)
-    const ends = [from, ...(to === null ? [] : [to]), ...moved].filter(address => address !== zeroAddress)
-    return ends.map(address => ({ address }))
-  })
-}
 
 /**
  * Spells out shortened addresses, as alerts show them: by the addresses that the chat watches, then by its
@@ -320,13 +300,15 @@ const offerPieces = async (
   const text = line?.rest ?? written
   const parsed = ofOneFamily(parseAddresses(text), { offered: deps.chains })
   const paste = await readPaste(text, parsed, { ...deps, say: ctx.say })
+  const [only] = asksWho(written, ctx.say) && paste.addresses.length === 1 ? paste.addresses : []
+  const about = only === undefined ? [] : await whoLines(ctx, only.address)
   const message = await showOffer(ctx, deps, {
     id,
     ...paste,
-    errors: [...paste.errors, ...unclearLines(line?.unclear ?? [], ctx.say)],
+    errors: [...paste.errors, ...unclearLines(line?.unclear ?? [], ctx.say), ...about],
     replaces,
     isJoined: pieces.length > 1,
-    isWho: paste.addresses.length === 1 && asksWho(written, ctx.say),
+    isWho: only !== undefined,
     ...(line !== undefined &&
       hasChoices(line) && { shared: settingsOfLine(ctx, line, { id, chains: deps.chains }) }),
   })
