@@ -182,12 +182,14 @@ const ignoring = new RegExp(
 /** Whether a sentence does not care about something: *not interested in anything under $5*. */
 export const saysIgnored = (text: string): boolean => ignoring.test(text)
 
-/** Whether a sentence wants more than before: *incoming, too*. */
-export const saysAlso = (text: string): boolean => moreWords.test(text)
+/** Whether a sentence wants more than before: *incoming, too*, or keeps what there is: *add …*, *leave … as it is*. */
+export const saysAlso = (text: string): boolean => moreWords.test(text) || keepingWords.test(text)
 const moreWords = new RegExp(
   `(?<!\\p{L})(?:${alsoWords}|as well|after all|doch(?: noch)?|además|également|ayrıca)(?!\\p{L})|[也还]`,
   'iu',
 )
+const keepingWords =
+  /(?<!\p{L})(?:add|include|keep(?: the)?|in addition|on top of that|as (?:it|they) (?:is|are|was|were)|unchanged|zusätzlich|dazu|hinzu|außerdem|unverändert|wie (?:es|sie) (?:ist|sind)|añad[ae]|agreg[ae]|incluy[ae]|mantén|como está|ajoute[rz]?|inclu[ts]|garde[rz]?|en plus|comme c['’]est|adicion[ae]|inclu[ai]|mantenha|além disso|como está|добав\p{L}+|включи|оставь|кроме того|как есть|ekle\p{L}*|dahil et|olduğu gibi|tambah\p{L}*|sertakan|biarkan|thêm|giữ nguyên)(?!\p{L})|添加|加上|保留|不变/iu
 
 /** Words of payments, whose number is an amount, not a price. */
 const paymentWords =

@@ -50,7 +50,14 @@ const bothWords = new RegExp(
   'iu',
 )
 /** Whether a word says a direction, in one of the languages of the chat. */
-export const isDirection = (word: string): boolean => directions.some(([, pattern]) => pattern.test(word))
+export const isDirection = (word: string): boolean => directionOf(word) !== undefined
+
+/** The direction that a word says. */
+export const directionOf = (word: string): Direction | undefined =>
+  directions.find(([, pattern]) => pattern.test(word))?.[0]
+
+/** Whether the words between two directions mean both. */
+export const areBoth = (between: string): boolean => bothWords.test(between)
 
 const alwaysWord =
   /^(?:at once|immediately|instantly|right away|straight away|sofort|umgehend|de inmediato|inmediatamente|al instante|tout de suite|immédiatement|aussitôt|imediatamente|na hora|сразу|немедленно|hemen|anında|segera|langsung|ngay(?: lập tức)?|立即|马上)$/iu
@@ -243,7 +250,7 @@ const createDirectionReader = (names: string[]) => {
   let namesAtLast = 0
   return (direction: Direction): Direction => {
     const between = names.splice(namesAtLast)
-    const isBoth = joined !== undefined && joined !== direction && bothWords.test(between.join(' '))
+    const isBoth = joined !== undefined && joined !== direction && areBoth(between.join(' '))
     if (!isBoth) names.push(...between)
     namesAtLast = names.length
     joined = isBoth ? 'both' : (joined ?? direction)
@@ -277,7 +284,7 @@ export const parseWatchLine = (text: string, line: LineOptions): WatchLine => {
   const readAmount = createAmountReader(line, names)
   for (const word of words) {
     const kind = kindOf(word)
-    const [direction] = directions.find(([, pattern]) => pattern.test(word)) ?? []
+    const direction = directionOf(word)
     const frequency = readFrequency(word)
     const chain = wellKnownChainNamed(slugOf(word))
     const amount = addressWord.test(word) ? undefined : readAmount(word)

@@ -15,10 +15,11 @@ import { namesIn } from '../../input/find-phrases.ts'
 import { findLimit, parseLimitSide, parseWrittenCondition, saysHigh } from '../../input/parse-limit-side.ts'
 import { withFigureForOne } from '../../input/parse-mute.ts'
 import { kindTopics, partTopics, saysAlso, valueTopics } from '../../input/parse-sentence.ts'
-import { hasChoices } from '../../input/parse-watch-line.ts'
+import { hasChoices, type WatchLine } from '../../input/parse-watch-line.ts'
 import { spanAtEnd } from '../../input/span-at-end.ts'
 import type { OfferedRecipient } from '../watches/managed-destinations.ts'
 import { isAboutMatches } from './counted-matches.ts'
+import { withDirectionClauses } from './direction-clauses.ts'
 import {
   createDraft,
   firstBalanceQuestion,
@@ -280,6 +281,15 @@ const directionAfter = (
   return direction !== undefined && isOther && (isAdded || saysAlso(text)) ? 'both' : direction
 }
 
+/** The choices of a line that clauses about single directions do not make. */
+const withoutMoves = (line: WatchLine): WatchLine => ({
+  ...line,
+  direction: undefined,
+  minimum: undefined,
+  kinds: undefined,
+  coin: undefined,
+})
+
 /** A draft at the question which token is meant, or at the review. */
 const askToken = (draft: WatchDraft, unknown: readonly string[]): WatchDraft => {
   const [saidToken] = unknown
@@ -324,7 +334,10 @@ const withChoices = (before: WatchDraft, sentence: Sentence, context: TokenConte
     unclear: [...line.unclear, ...unknown.slice(1)].filter(word => !ofApprovals.includes(word)),
   }
   const names = missing.map(id => chainOf(id).name)
-  const next = withMinimumAsked(draft, withWatchLine(draft, all))
+  const next =
+    sentence.clauses === undefined
+      ? withMinimumAsked(draft, withWatchLine(draft, all))
+      : withDirectionClauses(withWatchLine(draft, withoutMoves(all)), sentence.clauses, !staysAs)
   const [symbol = ''] = sentence.symbols
   const counted = tokenAmount === undefined ? next : withTokenAmount(next, tokenAmount, say)
   const notices = [

@@ -28,6 +28,7 @@ import {
 import { hasChoices, isOnWord, isOtherPeriod, type WatchLine } from '../../input/parse-watch-line.ts'
 import { zoneSaidIn } from '../../input/parse-zone-words.ts'
 import { addressesNamedIn, watchesNamedIn } from '../watches/named-watch.ts'
+import { type DirectionClauses, readDirectionClauses } from './direction-clauses.ts'
 import { knownTokens } from './known-tokens.ts'
 import { coinBeside, saysCoins, symbolsIn, tokenAmountIn } from './said-tokens.ts'
 import { inDollars, readWatchLine } from './watch-line.ts'
@@ -43,6 +44,8 @@ export type SentenceOptions = {
 /** A sentence, and the choices in it. */
 export type Sentence = ParsedSentence & {
   readonly line: WatchLine
+  /** Clauses about single directions, if the sentence has a minimum for each or adds one to others. */
+  readonly clauses?: DirectionClauses
   /** Symbols of the tokens that it is about. */
   readonly symbols: readonly string[]
   /** A minimum in units of its only token. */
@@ -166,9 +169,14 @@ const readWhole = (written: string, options: SentenceOptions): Sentence | undefi
     onlyCoin({ ...sentence, topics }, symbols) ??
     (isOfTokens && !sentence.isNot ? coinBeside(sentence.text, symbols, chains) : undefined)
   const isOfCoins = saysCoins(sentence.text) && line.kinds?.includes('tokens') === true
+  // The word for money in a chat is also in that for coins, in some languages.
+  const isOfTransfers = topics.every(topic => topic === 'nfts' || topic === 'settings') && !sentence.isNot
+  const clauses =
+    isOfTransfers && quiet === undefined ? readDirectionClauses(sentence.text, { say, chains }) : undefined
   const result: Sentence = {
     ...sentence,
-    topics,
+    topics: clauses === undefined ? topics : topics.filter(topic => topic !== 'settings'),
+    ...(clauses !== undefined && { clauses }),
     symbols: isOfTokens ? symbols : [],
     ...(tokenAmount !== undefined && { tokenAmount }),
     addresses: sentence.isOnly ? [...addressesNamedIn(written)] : [],
