@@ -244,3 +244,16 @@ story('an address to which another one sends is not the watch that is meant', as
   const quiet = await answerTo(product, anna.sends(`quiet hours 22 to 7 except for ${treasury}`))
   assert.match(quiet, /\n🔔 Also in quiet hours: treasury\n/)
 })
+
+story('a sentence that names several watches is about all of them', async t => {
+  const product = await startProduct(t)
+  const { anna } = product
+  await watches(product, `${cold} kitty`, 'kitty')
+  await watches(product, `${desk} desk`, 'desk')
+  const wish =
+    'Also let me know straight away if someone gets permission to spend tokens from the kitty or the desk, and if a payment from either of them fails.'
+  assert.equal(
+    await answerTo(product, anna.sends(wish)),
+    'kitty, desk\n\nNot saved yet:\nWhat: + approvals and failed transactions\n[ Save ] [ Cancel ]',
+  )
+})

@@ -148,6 +148,10 @@ const hasValueOf = ({ settings: { readings = [] } }: Watch, sentence: Sentence):
   )
 }
 
+/** Whether watches have a name each, so that a sentence with all of them means all: *the kitty or the desk*. */
+const haveOwnNames = (named: readonly Doc<Watch>[]): boolean =>
+  named.length > 1 && new Set(named.map(({ value }) => value.settings.name)).size === named.length
+
 /** Changes the watch that the sentence is about, asks which of several, or begins a new one. */
 export const changeWatch = async (
   ctx: ChatContext,
@@ -180,8 +184,8 @@ export const changeWatch = async (
 
   const { chains } = deps
   const some = named.length > 0 ? named : all
-  if (isOfAll(sentence, some.length) && (await askChangeAll(ctx, sentence, { some, chains })))
-    return undefined
+  const isOfSeveral = isOfAll(sentence, some.length) || (haveOwnNames(named) && !isAboutSafes)
+  if (isOfSeveral && (await askChangeAll(ctx, sentence, { some, chains }))) return undefined
   if (others.length === 0) return editWatch(ctx, only, { sentence: written })
   return askWhichToChange(ctx, sentence, { some: candidates, chains })
 }
