@@ -18,6 +18,7 @@ import { kindTopics, partTopics, saysAlso, valueTopics } from '../../input/parse
 import { hasChoices, type WatchLine } from '../../input/parse-watch-line.ts'
 import { spanAtEnd } from '../../input/span-at-end.ts'
 import type { OfferedRecipient } from '../watches/managed-destinations.ts'
+import { withCorrection } from './correction.ts'
 import { isAboutMatches } from './counted-matches.ts'
 import { withDirectionClauses } from './direction-clauses.ts'
 import {
@@ -281,6 +282,16 @@ const directionAfter = (
   return direction !== undefined && isOther && (isAdded || saysAlso(text)) ? 'both' : direction
 }
 
+/** The direction after a sentence; what leaves a watch has none. */
+const directionOf = (
+  before: WatchDraft,
+  sentence: Sentence,
+  { isLess, staysAs }: { readonly isLess: boolean; readonly staysAs: boolean },
+): Direction | undefined => {
+  if (isLess) return undefined
+  return staysAs ? directionAfter(before, sentence) : sentence.line.direction
+}
+
 /** The choices of a line that clauses about single directions do not make. */
 const withoutMoves = (line: WatchLine): WatchLine => ({
   ...line,
@@ -329,7 +340,7 @@ const withChoices = (before: WatchDraft, sentence: Sentence, context: TokenConte
   const ofApprovals = topics.includes('approvals') ? symbolsIn(sentence.text, draft.chains) : []
   const all = {
     ...choices,
-    direction: staysAs ? directionAfter(before, sentence) : line.direction,
+    direction: directionOf(before, sentence, { isLess: isLess && kinds.length > 0, staysAs }),
     kinds: kinds.length === 0 ? undefined : inOrder(change(before.kinds, kinds)),
     unclear: [...line.unclear, ...unknown.slice(1)].filter(word => !ofApprovals.includes(word)),
   }
@@ -375,15 +386,27 @@ const withOutflow = (before: WatchDraft, sentence: Sentence): SentenceDraft | un
   return { draft, answer: `${amount} ${span.within}` }
 }
 
+/** The draft without limits of balances, or at the question for one if it has none. */
+const withoutBalances = (before: WatchDraft): SentenceDraft => {
+  const { readings = [] } = before
+  const left = readings.filter(({ func }) => func !== 'balance')
+  return left.length === readings.length
+    ? { draft: { ...before, step: 'balance', limit: firstBalanceQuestion, reviewed: true } }
+    : { draft: goToReview({ ...before, readings: left }) }
+}
+
 /** Applies the recipients, values, chains, kinds and limits of a sentence but for its exception. */
 const withMain = (before: WatchDraft, sentence: Sentence, context: SentenceContext): SentenceDraft => {
   const { say, chains, recipients } = context
-  const { topics, line } = sentence
+  const { topics, line, correction } = sentence
+  const corrected = correction && withCorrection(before, correction)
+  if (corrected !== undefined) return { draft: goToReview(corrected) }
   if (isAboutRecipients(sentence, recipients))
     return withRecipientsNamed(before, { sentence, recipients, say })
   const named = valueTopics.find(topic => topics.includes(topic))
   // Coins that run out below an amount, not within days.
   const value = named === 'runway' && line.below !== undefined ? 'balance' : named
+  if (value === 'balance' && sentence.isNot && !/\d/u.test(sentence.text)) return withoutBalances(before)
   if (value !== undefined) return withValue(before, sentence, { of: value, say, chains })
   const outflow = withOutflow(before, sentence)
   if (outflow !== undefined) return outflow

@@ -8,6 +8,7 @@ import { saysAllAgain, saysEveryWatch, saysSilence } from '../../input/every-wat
 import { splitAtException } from '../../input/exception.ts'
 import { plainWords } from '../../input/find-phrases.ts'
 import { takeNameSaid } from '../../input/name-said.ts'
+import { withoutOldDay } from '../../input/old-day.ts'
 import { hasDollarSign } from '../../input/parse-amount.ts'
 import { quietHoursIn, saysSleep, withoutHours } from '../../input/parse-hours.ts'
 import { parseLimitSide } from '../../input/parse-limit-side.ts'
@@ -28,6 +29,7 @@ import {
 import { hasChoices, isOnWord, isOtherPeriod, type WatchLine } from '../../input/parse-watch-line.ts'
 import { zoneSaidIn } from '../../input/parse-zone-words.ts'
 import { addressesNamedIn, watchesNamedIn } from '../watches/named-watch.ts'
+import { type Correction, readCorrection } from './correction.ts'
 import { type DirectionClauses, readDirectionClauses } from './direction-clauses.ts'
 import { knownTokens } from './known-tokens.ts'
 import { coinBeside, saysCoins, symbolsIn, tokenAmountIn } from './said-tokens.ts'
@@ -46,6 +48,8 @@ export type Sentence = ParsedSentence & {
   readonly line: WatchLine
   /** Clauses about single directions, if the sentence has a minimum for each or adds one to others. */
   readonly clauses?: DirectionClauses
+  /** An amount that takes the place of another one. */
+  readonly correction?: Correction
   /** Symbols of the tokens that it is about. */
   readonly symbols: readonly string[]
   /** A minimum in units of its only token. */
@@ -134,10 +138,29 @@ const readExcept = (written: string, options: SentenceOptions): Sentence | undef
   return { ...sentence, written, except }
 }
 
+/** Tokens that somebody may spend are no transfers of tokens. */
+const spentTokens =
+  /(?<=(?<!\p{L})(?:spend|move|use|access|permission|allowance|approv\p{L}*)(?: \S+){0,3}? )(?:\S*tokens?|coins?)(?!\p{L})/giu
+/** *Take the tokens away again* leaves them out. */
+const takenAway = /(?<!\p{L})take (?=(?:\S+ ){1,6}(?:away|out|off)(?!\p{L}))/giu
+/** Words for what stays, behind those for what goes: *but leave approvals*. */
+const staying = /[,;]?\s+but (?:leave|keep)(?!\p{L})[^.;!]*/giu
+const leaving =
+  /(?<!\p{L})(?:leave out|remove|drop|stop telling|take (?:\S+ ){1,6}(?:away|out|off))(?!\p{L})/iu
+
+/** A wish without the words that lead to another choice than is meant. */
+const plainWish = (written: string, locale: string): string => {
+  const wish = leaving.test(written) ? written.replaceAll(staying, '') : written
+  return withoutOldDay(wish, locale).replaceAll(spentTokens, '').replaceAll(takenAway, 'leave out ')
+}
+
 const readWhole = (written: string, options: SentenceOptions): Sentence | undefined => {
   const { say, english, chains } = options
-  const sentence = parseSentence(written, { languages: [...new Set([say, english])], chains })
-  if (sentence === undefined) return undefined
+  const wish = plainWish(written, say.locale)
+  const parsed = parseSentence(wish, { languages: [...new Set([say, english])], chains })
+  if (parsed === undefined) return undefined
+  const sentence = { ...parsed, written }
+  const correction = readCorrection(sentence.text, { say, chains })
   const minimum = asMinimum({ ...sentence, text: amountsInDollars(sentence.text, say).text }, chains)
   const readLine: ReadLine = text => readWatchLine(plainWords(text), say, chains)
   const { unclear, ...line } =
@@ -156,7 +179,9 @@ const readWhole = (written: string, options: SentenceOptions): Sentence | undefi
   const said = toneTopics(sentence, line) ?? wishes
   const topics = quiet === undefined && !isAtNight ? said : ['settings' as const]
   const isPart =
-    line.chains !== undefined || [...kindTopics, 'channels' as const].some(topic => topics.includes(topic))
+    line.chains !== undefined ||
+    line.kinds !== undefined ||
+    [...kindTopics, 'channels' as const, 'balance' as const].some(topic => topics.includes(topic))
   const isLess = isPart && leavingTopics.some(topic => topics.includes(topic))
   // Without an amount, a direction or *only* a symbol is a name.
   const symbols = symbolsIn(minimum ?? sentence.text, chains)
@@ -176,6 +201,7 @@ const readWhole = (written: string, options: SentenceOptions): Sentence | undefi
   const result: Sentence = {
     ...sentence,
     topics: clauses === undefined ? topics : topics.filter(topic => topic !== 'settings'),
+    ...(correction !== undefined && { correction, topics: [], isNot: false }),
     ...(clauses !== undefined && { clauses }),
     symbols: isOfTokens ? symbols : [],
     ...(tokenAmount !== undefined && { tokenAmount }),
@@ -183,6 +209,7 @@ const readWhole = (written: string, options: SentenceOptions): Sentence | undefi
     isNot: sentence.isNot && !isMinimum,
     ...(isLess && {
       isNot: true,
+      clauses: undefined,
       topics: topics.filter(topic => topic !== 'mute' && !leavingTopics.includes(topic)),
     }),
     ...(quiet !== undefined && { quiet }),
@@ -227,8 +254,12 @@ const toneTopics = (
 }
 
 /** Whether a sentence says more than on which chains. */
-export const saysWhat = ({ topics, line, symbols, addresses }: Sentence): boolean =>
-  topics.length > 0 || hasChoices(line) || line.coin !== undefined || symbols.length + addresses.length > 0
+export const saysWhat = ({ topics, line, symbols, addresses, correction }: Sentence): boolean =>
+  topics.length > 0 ||
+  hasChoices(line) ||
+  line.coin !== undefined ||
+  correction !== undefined ||
+  symbols.length + addresses.length > 0
 
 /** The coin that a sentence such as *only ETH* is about; *only on ETH* is about a chain. */
 const onlyCoin = (
