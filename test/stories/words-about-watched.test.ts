@@ -257,3 +257,13 @@ story('a sentence that names several watches is about all of them', async t => {
     'kitty, desk\n\nNot saved yet:\nWhat: + approvals and failed transactions\n[ Save ] [ Cancel ]',
   )
 })
+
+story('a sentence that changes nothing is not said to be added to an unsaved change', async t => {
+  const product = await startProduct(t)
+  const { anna } = product
+  await watches(product, `${cold} kitty`, 'kitty')
+  await answerTo(product, anna.sends('kitty only outgoing'))
+  const answer = await answerTo(product, anna.sends('kitty only outgoing, and ring twice within 20 minutes'))
+  assert.ok(answer.includes("\n\nI didn't understand: within 20 minutes\n\nNot saved yet:\n"), answer)
+  assert.ok(!answer.includes('This is added to your unsaved change.'), answer)
+})

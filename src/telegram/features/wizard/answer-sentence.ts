@@ -13,7 +13,7 @@ import { hasChoices } from '../../input/parse-watch-line.ts'
 import { wizardSteps } from './apply-input.ts'
 import { withSentence } from './apply-sentence.ts'
 import { type BalanceAsset, roundAmount } from './balance-asset.ts'
-import { goToReview, settingsFromDraft, type WatchDraft } from './draft.ts'
+import { goToReview, isDraftChanged, settingsFromDraft, type WatchDraft } from './draft.ts'
 import { wordsLeftOut } from './left-out.ts'
 import { isAboutCommand, readSentence, type Sentence } from './read-sentence.ts'
 import { partiesIn, withoutParties } from './said-parties.ts'
@@ -150,6 +150,18 @@ const amountOfShare = (
     answer: `${share > 1 ? '>' : '<'}${limit}`,
     notice: say('share-instead', { now: 'known', amount }),
   }
+}
+
+/** The notice that a sentence adds to an unsaved change, unless it changes nothing. */
+export const noticeOfMore = (
+  {
+    wizard,
+    notice,
+  }: { readonly wizard: { readonly draft: WatchDraft }; readonly notice?: string | undefined },
+  { draft }: Answered,
+): string | undefined => {
+  const isSame = isDeepStrictEqual(settingsFromDraft(wizard.draft), settingsFromDraft(draft))
+  return draft.step === 'review' && (isSame || !isDraftChanged(draft)) ? undefined : notice
 }
 
 /** A sentence without its words, so that only its choices are compared. */

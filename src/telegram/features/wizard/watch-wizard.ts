@@ -27,7 +27,7 @@ import {
   saveEdit,
 } from '../watches/save-edit.ts'
 import { createReadActivity } from './activity.ts'
-import { answerSentence, askAfter, readIn } from './answer-sentence.ts'
+import { answerSentence, askAfter, noticeOfMore, readIn } from './answer-sentence.ts'
 import { applyInput, wizardSteps } from './apply-input.ts'
 import { createReadAsset } from './balance-asset.ts'
 import { creationRefusalText, findCreationRefusal } from './creation-refusal.ts'
@@ -300,7 +300,7 @@ const applySentence = async (
   return {
     ...question,
     wizard: { ...question.wizard, draft: answer.draft },
-    notice: joinNotices(question.notice, answer.notice),
+    notice: joinNotices(noticeOfMore(question, answer), answer.notice),
   }
 }
 
