@@ -154,13 +154,32 @@ const plainWish = (written: string, locale: string): string => {
   return withoutOldDay(wish, locale).replaceAll(spentTokens, '').replaceAll(takenAway, 'leave out ')
 }
 
+/** Clauses about single directions, and the topics that remain. */
+const clausesIn = (
+  { text, topics, isNot }: ParsedSentence,
+  { say, chains }: SentenceOptions,
+): Partial<Pick<Sentence, 'clauses' | 'topics'>> => {
+  // The word for money in a chat is also in that for coins, in some languages.
+  const isOfTransfers = topics.every(topic => topic === 'nfts' || topic === 'settings') && !isNot
+  const clauses = isOfTransfers ? readDirectionClauses(text, { say, chains }) : undefined
+  return clauses === undefined ? {} : { clauses, topics: topics.filter(topic => topic !== 'settings') }
+}
+
+/** An amount that takes the place of another one, which leaves no topic. */
+const correctionIn = (
+  { text }: ParsedSentence,
+  { say, chains }: SentenceOptions,
+): Partial<Pick<Sentence, 'correction' | 'topics' | 'isNot'>> => {
+  const correction = readCorrection(text, { say, chains })
+  return correction === undefined ? {} : { correction, topics: [], isNot: false }
+}
+
 const readWhole = (written: string, options: SentenceOptions): Sentence | undefined => {
   const { say, english, chains } = options
   const wish = plainWish(written, say.locale)
   const parsed = parseSentence(wish, { languages: [...new Set([say, english])], chains })
   if (parsed === undefined) return undefined
   const sentence = { ...parsed, written }
-  const correction = readCorrection(sentence.text, { say, chains })
   const minimum = asMinimum({ ...sentence, text: amountsInDollars(sentence.text, say).text }, chains)
   const readLine: ReadLine = text => readWatchLine(plainWords(text), say, chains)
   const { unclear, ...line } =
@@ -194,19 +213,15 @@ const readWhole = (written: string, options: SentenceOptions): Sentence | undefi
     onlyCoin({ ...sentence, topics }, symbols) ??
     (isOfTokens && !sentence.isNot ? coinBeside(sentence.text, symbols, chains) : undefined)
   const isOfCoins = saysCoins(sentence.text) && line.kinds?.includes('tokens') === true
-  // The word for money in a chat is also in that for coins, in some languages.
-  const isOfTransfers = topics.every(topic => topic === 'nfts' || topic === 'settings') && !sentence.isNot
-  const clauses =
-    isOfTransfers && quiet === undefined ? readDirectionClauses(sentence.text, { say, chains }) : undefined
   const result: Sentence = {
     ...sentence,
-    topics: clauses === undefined ? topics : topics.filter(topic => topic !== 'settings'),
-    ...(correction !== undefined && { correction, topics: [], isNot: false }),
-    ...(clauses !== undefined && { clauses }),
+    topics,
+    ...(quiet === undefined && clausesIn({ ...sentence, topics }, options)),
     symbols: isOfTokens ? symbols : [],
     ...(tokenAmount !== undefined && { tokenAmount }),
     addresses: sentence.isOnly ? [...addressesNamedIn(written)] : [],
     isNot: sentence.isNot && !isMinimum,
+    ...correctionIn(sentence, options),
     ...(isLess && {
       isNot: true,
       clauses: undefined,
