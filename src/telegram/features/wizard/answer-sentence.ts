@@ -171,6 +171,9 @@ const choicesOf = (sentence: Sentence): Sentence => ({
   text: '',
   isOnly: false,
   isNot: false,
+  // Only what these change of a watch is compared.
+  clauses: undefined,
+  correction: undefined,
   line: { ...sentence.line, rest: '' },
 })
 
