@@ -69,7 +69,14 @@ import { renameWatch } from './rename-watch.ts'
 import { repliedTransaction } from './replied-alert.ts'
 import { spamMessage } from './spam-answer.ts'
 import { openFreshOffer, takeOffer } from './take-offer.ts'
-import { addressesMeant, isOfAll, type MeantWatches, watchesMeant, watchInSight } from './watches-meant.ts'
+import {
+  addressesMeant,
+  haveOwnNames,
+  isOfAll,
+  type MeantWatches,
+  watchesMeant,
+  watchInSight,
+} from './watches-meant.ts'
 
 export type SentenceDeps = Pick<JobDeps, 'client' | 'quotas' | 'secret' | 'texts' | 'visibility'> & {
   readonly chains: readonly number[]
@@ -147,10 +154,6 @@ const hasValueOf = ({ settings: { readings = [] } }: Watch, sentence: Sentence):
       (presetOf(params.of).takes !== 'pair' || params.pair === sentence.pair),
   )
 }
-
-/** Whether watches have a name each, so that a sentence with all of them means all: *the kitty or the desk*. */
-const haveOwnNames = (named: readonly Doc<Watch>[]): boolean =>
-  named.length > 1 && new Set(named.map(({ value }) => value.settings.name)).size === named.length
 
 /** Changes the watch that the sentence is about, asks which of several, or begins a new one. */
 export const changeWatch = async (

@@ -4,8 +4,8 @@ import { decodeCallback } from '#render/message.ts'
 import type { Doc } from '#store/store.ts'
 import { applyBook, readAddressBook } from '#watch/address-book.ts'
 import type { Watch, WatchedAddress } from '#watch/watch.ts'
+import { awaitedAnswer } from '../../framework/awaited-answer.ts'
 import type { ChatContext } from '../../framework/context.ts'
-import { awaitedAnswer } from '../../framework/session.ts'
 import { saysAllAsOne, saysEveryWatch } from '../../input/every-watch.ts'
 import { namesIn } from '../../input/find-phrases.ts'
 import { watchesOf } from '../../records.ts'
@@ -92,3 +92,7 @@ export const isOfAll = ({ text, topics, line, isNot }: Sentence, count: number):
     saysAllAsOne(rest, count)
   )
 }
+
+/** Whether watches have a name each, so that a sentence with all of them means all: *the kitty or the desk*. */
+export const haveOwnNames = (named: readonly Doc<Watch>[]): boolean =>
+  named.length > 1 && new Set(named.map(({ value }) => value.settings.name)).size === named.length

@@ -18,7 +18,7 @@ import { wordsLeftOut } from './left-out.ts'
 import { isAboutCommand, readSentence, type Sentence } from './read-sentence.ts'
 import { partiesIn, withoutParties } from './said-parties.ts'
 import { unpricedText } from './said-tokens.ts'
-import { keepsAll, wishesIn } from './several-wishes.ts'
+import { keepsAll, requestsIn } from './several-requests.ts'
 import type { StepResult } from './step.ts'
 import type { StepContextDeps, StepContexts } from './step-context.ts'
 import { nameStep } from './steps/name.ts'
@@ -227,7 +227,7 @@ const answerSaid = async (
     if (read === undefined) return undefined
     return [choicesOf(read), withSentence(start, { ...read, except: sentence.except }, context)]
   }
-  const wishesLost = wishesIn(sentence.written).filter(wish => {
+  const wishesLost = requestsIn(sentence.written).filter(wish => {
     const alone = readIn(ctx, deps, wish)
     if (alone === undefined || isAboutCommand(alone)) return false
     const without = choose(sentence.written.replace(wish, ''))?.[1]
@@ -302,7 +302,7 @@ export const answerSentence = async (
   const whole = await answerSaid(ctx, before, said, tools)
   const wishes = said.name === undefined ? text : takeNameSaid(text).rest
   const isEach = !whole.isWhole && said.except === undefined
-  const each = isEach ? await answerEach(ctx, before, wishesIn(wishes), tools) : undefined
+  const each = isEach ? await answerEach(ctx, before, requestsIn(wishes), tools) : undefined
   const { draft, notice } = each ?? whole
   if (said.name === undefined) {
     const isUnread = !notice && isDeepStrictEqual(draft, before) && !saysChoice(said)

@@ -21,7 +21,7 @@ import type { WatchDraft } from './draft.ts'
 import { inOrder } from './kind-choices.ts'
 
 /** Transfers that a clause of a sentence is about, such as *coins in $5 or more*. */
-export type DirectionClause = {
+type DirectionClause = {
   /** The kinds that it names, or the last clause before it that names some. */
   readonly kinds: readonly TransferOption[]
   readonly direction: Direction

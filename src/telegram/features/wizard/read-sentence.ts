@@ -174,6 +174,36 @@ const correctionIn = (
   return correction === undefined ? {} : { correction, topics: [], isNot: false }
 }
 
+/** The coin and the tokens that a sentence is about. */
+const assetsIn = (
+  sentence: ParsedSentence,
+  {
+    line,
+    minimum,
+    chains,
+  }: {
+    readonly line: Omit<WatchLine, 'unclear'>
+    readonly minimum: string | undefined
+    readonly chains: readonly number[]
+  },
+) => {
+  const { text, isOnly, isNot } = sentence
+  const symbols = symbolsIn(minimum ?? text, chains)
+  const tokenAmount = line.minimum === undefined ? tokenAmountIn(text, symbols) : undefined
+  // Without an amount, a direction or *only* a symbol is a name.
+  const isOfTokens =
+    isOnly || [line.direction, line.minimum, tokenAmount].some(choice => choice !== undefined)
+  const unlisted = symbols.filter(symbol => !knownTokens(chains).has(symbol))
+  const beside = isOfTokens && !isNot ? coinBeside(text, symbols, chains) : undefined
+  return {
+    coin: line.coin ?? onlyCoin(sentence, symbols) ?? beside,
+    isOfCoins: saysCoins(text) && line.kinds?.includes('tokens') === true,
+    symbols: isOfTokens ? symbols : [],
+    tokenAmount,
+    unclear: isOfTokens ? [] : unlisted,
+  }
+}
+
 const readWhole = (written: string, options: SentenceOptions): Sentence | undefined => {
   const { say, english, chains } = options
   const wish = plainWish(written, say.locale)
@@ -202,23 +232,13 @@ const readWhole = (written: string, options: SentenceOptions): Sentence | undefi
     line.kinds !== undefined ||
     [...kindTopics, 'channels' as const, 'balance' as const].some(topic => topics.includes(topic))
   const isLess = isPart && leavingTopics.some(topic => topics.includes(topic))
-  // Without an amount, a direction or *only* a symbol is a name.
-  const symbols = symbolsIn(minimum ?? sentence.text, chains)
-  const tokenAmount = line.minimum === undefined ? tokenAmountIn(sentence.text, symbols) : undefined
-  const isOfTokens =
-    sentence.isOnly || [line.direction, line.minimum, tokenAmount].some(choice => choice !== undefined)
-  const unlisted = symbols.filter(symbol => !knownTokens(chains).has(symbol))
-  const coin =
-    line.coin ??
-    onlyCoin({ ...sentence, topics }, symbols) ??
-    (isOfTokens && !sentence.isNot ? coinBeside(sentence.text, symbols, chains) : undefined)
-  const isOfCoins = saysCoins(sentence.text) && line.kinds?.includes('tokens') === true
+  const assets = assetsIn({ ...sentence, topics }, { line, minimum, chains })
   const result: Sentence = {
     ...sentence,
     topics,
     ...(quiet === undefined && clausesIn({ ...sentence, topics }, options)),
-    symbols: isOfTokens ? symbols : [],
-    ...(tokenAmount !== undefined && { tokenAmount }),
+    symbols: assets.symbols,
+    ...(assets.tokenAmount !== undefined && { tokenAmount: assets.tokenAmount }),
     addresses: sentence.isOnly ? [...addressesNamedIn(written)] : [],
     isNot: sentence.isNot && !isMinimum,
     ...correctionIn(sentence, options),
@@ -230,13 +250,9 @@ const readWhole = (written: string, options: SentenceOptions): Sentence | undefi
     ...(quiet !== undefined && { quiet }),
     line: {
       ...line,
-      coin,
-      ...(isOfCoins && { kinds: ['coin', ...(line.kinds ?? [])] }),
-      unclear: [
-        ...unclear.filter(isOtherPeriod),
-        ...(isOfTokens ? [] : unlisted),
-        ...(zone ? [zone.said] : []),
-      ],
+      coin: assets.coin,
+      ...(assets.isOfCoins && { kinds: ['coin', ...(line.kinds ?? [])] }),
+      unclear: [...unclear.filter(isOtherPeriod), ...assets.unclear, ...(zone ? [zone.said] : [])],
     },
   }
   return saysWhat(result) || line.chains !== undefined ? result : undefined

@@ -7,7 +7,7 @@ const betweenWishes =
   /[.,;!?…]+(?:\s+|$)|[，。；！？、]|\s+(?=(?:and|but|also|und|aber|y|pero|et|mais|e|mas|и|но|ve|ama|dan|tapi|và|nhưng)\s)/u
 
 /** The wishes of a sentence, in their order, if there are several: *only incoming*, *and approvals*. */
-export const wishesIn = (text: string): readonly string[] => {
+export const requestsIn = (text: string): readonly string[] => {
   const wishes = text
     .split(betweenWishes)
     .map(wish => wish.trim())
