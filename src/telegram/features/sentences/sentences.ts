@@ -7,12 +7,10 @@ import { type Button, callbackButton, type Message } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import type { Watch } from '#watch/watch.ts'
-import { chainNames } from '#watch/watch-lines.ts'
 import { awaitedAnswer } from '../../framework/awaited-answer.ts'
 import {
   answerStaleButton,
   type CallbackRoutes,
-  mayTap,
   runRoute,
   toRoutes,
 } from '../../framework/callback-routes.ts'
@@ -45,7 +43,7 @@ import {
 import { parseAddresses } from '../../input/read-addresses.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 import { allWatchesOf, watchesOf } from '../../records.ts'
-import { managedGroups, offeredRecipients } from '../watches/managed-destinations.ts'
+import { offeredRecipients } from '../watches/managed-destinations.ts'
 import {
   askWhich,
   findCalled,
@@ -59,11 +57,11 @@ import { isSeveralCommand, namesLine } from '../watches/select-watches.ts'
 import { readIn } from '../wizard/answer-sentence.ts'
 import { missingValueText, recipientsIn } from '../wizard/apply-sentence.ts'
 import { isClearSentence, isOrder, type Sentence } from '../wizard/read-sentence.ts'
-import { offeredLines } from '../wizard/steps/kind-groups.ts'
 import { watchesOfSafes } from '../wizard/values-now.ts'
 import { editWatch, startWithinQuotas } from '../wizard/wizard.ts'
 import { balancesNowMessage, worthsNowMessage } from './balances-now.ts'
 import { askChangeAll, askWhichToChange, findChangeAll, saveChangeAll, undoChangeAll } from './change-all.ts'
+import { hintMessage, kindsMessage, rightsMessage } from './hints.ts'
 import { beginAgain, ordersIn } from './orders.ts'
 import { renameWatch } from './rename-watch.ts'
 import { repliedTransaction } from './replied-alert.ts'
@@ -87,53 +85,6 @@ export type SentenceDeps = Pick<JobDeps, 'client' | 'quotas' | 'secret' | 'texts
   readonly explainLatest: (ctx: ChatContext, hash?: string) => Promise<boolean>
   /** Shows the addresses that a text names. Returns `false` if it names none. */
   readonly showNamesIn: (ctx: ChatContext, text: string) => Promise<boolean>
-}
-
-const hintMessage = (topic: string, say: Translator, chains: readonly number[] = []): Message => ({
-  body: say('sentence-hint', {
-    topic: topic === 'latest' ? 'explain' : topic,
-    chains: chainNames(chains, say),
-  }),
-  buttons: [[watchesButton(say), callbackButton(say('button-help'), actions.help)]],
-})
-
-/** Says what can be watched. */
-const kindsMessage = ({ say }: ChatContext, chains: readonly number[]): Message => ({
-  body: [say('sentence-hint', { topic: 'kinds', chains: '' }), '', ...offeredLines(chains, say)],
-  buttons: [[callbackButton(say('button-watch'), actions.newWatch)]],
-})
-
-/** Limit of buttons for groups: eight with *My watches* and *Help*. */
-const maxGroups = 6
-
-/**
- * Changes who may change the watches of the group, or leads to its settings, or to those of the groups that a
- * text names or the person manages from here.
- */
-const rightsButtons = async (ctx: ChatContext, text: string): Promise<Message['buttons']> => {
-  const settings = ctx.say('button-settings')
-  const other = ctx.settings?.value.openToMembers === true ? 'administrators' : 'members'
-  if (!ctx.isPrivate && mayTap(ctx.role, 'openToMembers'))
-    return [[callbackButton(ctx.say(`button-who-${other}`), actions.openToMembers, other)]]
-  if (!ctx.isPrivate)
-    return hasRole(ctx.role, 'editor') ? [[callbackButton(settings, actions.chatSettings, 'all')]] : []
-  const groups = await managedGroups(ctx)
-  const named = recipientsIn(text, groups)
-  const meant = named.length > 0 ? named : groups
-  if (meant.length > maxGroups)
-    return [
-      [callbackButton(ctx.say('button-destinations', { count: meant.length }), actions.destinations, '0')],
-    ]
-  return meant.map(({ id, name }) => [
-    callbackButton(`${settings} · ${name}`, actions.chatSettingsThere, id, 'all'),
-  ])
-}
-
-/** Says who may do what in groups, or in this one. */
-const rightsMessage = async (ctx: ChatContext, text: string): Promise<Message> => {
-  const who = ctx.settings?.value.openToMembers === true ? 'members' : 'administrators'
-  const { body, buttons } = hintMessage(ctx.isPrivate ? 'rights' : `rights-${who}`, ctx.say)
-  return { body, buttons: [...(await rightsButtons(ctx, text)), ...buttons] }
 }
 
 /** The value that a sentence is about, if it needs no watched address. */
