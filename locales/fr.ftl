@@ -587,7 +587,7 @@ watch-status-line = { $status ->
  }
 watch-gross-line = entrées et sorties vérifiées séparément
 watch-at-least-said = { $amount } ou plus.
-watch-token-as-dollars = Je lis { $symbol } comme des dollars : toutes les autres cryptos et tous les autres tokens comptent aussi.
+watch-token-as-dollars = Je lis { $symbol } comme des dollars : toutes les autres cryptos et tous les autres tokens comptent aussi.
 watch-amount = { $direction ->
     [in] Montant minimum des entrées ?
     [out] Montant minimum des sorties ?
@@ -931,8 +931,8 @@ offer-name-ask = Nommer { $address } { $label } ?
 offer-rename-ask = Renommer { $address } de { $now } en { $label } ?
 offer-gone = C’est déjà suivi.
 who-unseen = Aucune des dernières alertes ici ne la nomme.
-who-seen = Dernières alertes ici avec cette adresse : { $count }. La plus récente : { $date }.
-who-unsure = Personne ne peut promettre qu’une adresse est sûre : demandez à qui vous l’a donnée.
+who-seen = Dernières alertes ici avec cette adresse : { $count }. La plus récente : { $date }.
+who-unsure = Personne ne peut promettre qu’une adresse est sûre : demandez à qui vous l’a donnée.
 offer-together = Avec votre message précédent.
 each-working = Création… { $done } sur { $total }
 each-done = { $count ->
@@ -1297,8 +1297,8 @@ selected-done =
        *[deleting] Supprimés
      } : { $names }
 selected-already = { $are ->
-    [paused] Déjà en pause : { $names }
-    [muted] Rien n’est en pause, mais en sourdine : { $names }
+    [paused] Déjà en pause : { $names }
+    [muted] Rien n’est en pause, mais en sourdine : { $names }
    *[on] Rien n’est en pause ni en sourdine.
  }
 selected-unchanged = Il n’y a rien à changer.
