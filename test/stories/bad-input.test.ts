@@ -73,7 +73,7 @@ story('95 addresses in one message are all watched', async t => {
   const { anna } = product
   await answerTo(product, '/watch')
   const text = Array.from({ length: 95 }, (_, index) => address(index + 1)).join('\n')
-  assert.match(await answerTo(product, text), /^Watch · 2 of 4\n\n«0x0000…0001 \(\+94\)» · 95 addresses\n/)
+  assert.match(await answerTo(product, text), /^Watch · 2 of 4\n\n«0x0000…0001 \+94 more» · 95 addresses\n/)
   for (const button of ['Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
   await anna.sees(/^👁 Watching/)
 })
@@ -82,12 +82,14 @@ story('a thousand labelled addresses in many messages are all watched', async t 
   const product = await startProduct(t)
   const { anna } = product
   await answerTo(product, '/watch')
-  const lines = Array.from({ length: 1_000 }, (_, index) => `${address(index + 1)} cold wallet ${index}`)
+  const lines = Array.from({ length: 1_000 }, (_, index) => `${address(index + 257)} cold wallet ${index}`)
   for (let from = 0; from < lines.length; from += 66) {
     const { messageId: after } = anna.sends(lines.slice(from, from + 66).join('\n'))
     await anna.sees(/^Watch · 2 of 4/, { after })
   }
-  await anna.sees(/^Watch · 2 of 4\n\ncold wallet 0 \(\+999\) · 1,000 addresses/)
+  await anna.sees(
+    /^Watch · 2 of 4\n\ncold wallet 0, cold wallet 1, cold wallet 2 \+997 more · 1,000 addresses/,
+  )
   await opensRefinement(anna, 'In')
   for (const button of ['Next ›', 'Every transaction']) await anna.presses(button)
   await anna.presses('Start watching')

@@ -36,8 +36,8 @@ story('words alone change the language of the chat, and lead back', async t => {
     ['Türkçe konuş', /^Kaydedildi\. Dil · Türkçe\n/],
     ['can you speak English?', /^Saved\. Language · English\n/],
     ['日本語で', /^I don't speak Japanese yet\. Pick one of these\.\n\n«Language»\n/],
-    ['my german friend pays me', /^(?!Gespeichert)/],
     ['English teacher', /^I didn't get that/],
+    ['my german friend pays me', /^(?!Gespeichert)/],
   ] as const)
     assert.match(await says(said), shown, said)
 })

@@ -67,10 +67,10 @@ Largest +4 ETH from 0xf39F…2266
     assert.match(screen(card), /Last alert ~/)
     anna.sends('/history')
     await anna.sees(/^Past alerts/)
-    await anna.presses('By address')
+    await anna.presses('By counterparty')
     assert.equal(
-      screen(await anna.sees(/by address/)),
-      `«Past alerts» · by address
+      screen(await anna.sees(/by counterparty/)),
+      `«Past alerts» · by counterparty
 
 📥 Came from
 0xf39F…2266  1×  +1 ETH

@@ -8,7 +8,7 @@ const paysIn = [
   '(?:мне|нам) (?:за)?плат(?:ят|ит)|кто-(?:то|нибудь) (?:за)?платит',
   '(?:bana|bize) (?:biri )?(?:ödeme yap(?:ar|arsa|ınca|ıldığında)|para (?:gönder(?:ir|irse|ince)|yatır(?:ır|ırsa|ınca)))',
   '(?:membayar|kirim uang ke|mentransfer ke) (?:saya|kami|aku)|ada yang (?:membayar|setor)',
-  '(?:trả|chuyển|gửi) (?:tiền )?cho (?:tôi|chúng tôi|mình)',
+  '(?<!đừng )(?:trả|chuyển|gửi) (?:tiền )?cho (?:tôi|chúng tôi|mình)',
 ].join('|')
 const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${paysIn})(?![\\p{L}\\p{N}])`, 'giu')
 const inHan = /(?:给我|向我)(?:付款|转账|打钱|打款)|付[款钱]给我/gu
