@@ -53,7 +53,8 @@ import {
   whichWatchMessage,
   withAskedSentence,
 } from '../watches/named-watch.ts'
-import { isSeveralCommand, namesLine } from '../watches/select-watches.ts'
+import { isSeveralCommand } from '../watches/select-watches.ts'
+import { namesLine } from '../watches/selection.ts'
 import { readIn } from '../wizard/answer-sentence.ts'
 import { missingValueText, recipientsIn } from '../wizard/apply-sentence.ts'
 import { isClearSentence, isOrder, type Sentence } from '../wizard/read-sentence.ts'

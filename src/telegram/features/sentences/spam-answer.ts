@@ -6,7 +6,7 @@ import { actions } from '../../framework/permissions.ts'
 import { saveSearch } from '../../framework/search-text.ts'
 import { watchesButton } from '../../framework/shared-screens.ts'
 import { parseAmount } from '../../input/parse-amount.ts'
-import { namesLine } from '../watches/select-watches.ts'
+import { namesLine } from '../watches/selection.ts'
 import type { Sentence } from '../wizard/read-sentence.ts'
 import type { MeantWatches } from './watches-meant.ts'
 

@@ -25,7 +25,7 @@ import { mentionsAddress } from '../../input/read-names.ts'
 import { watchesOf } from '../../records.ts'
 import { enableTopics, requestTopics } from '../topics/topics.ts'
 import { watchesNamedIn } from '../watches/named-watch.ts'
-import { namesLine } from '../watches/select-watches.ts'
+import { namesLine } from '../watches/selection.ts'
 import { kindSteps } from '../wizard/apply-input.ts'
 import {
   createDraft,

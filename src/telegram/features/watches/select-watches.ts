@@ -6,7 +6,7 @@ import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put } from '#store/store.ts'
 import { type Watch, watches } from '#watch/watch.ts'
-import { listLine, tagsByUse } from '#watch/watch-lines.ts'
+import { tagsByUse } from '#watch/watch-lines.ts'
 import { askForText } from '../../framework/awaited-answer.ts'
 import { answerPress } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -33,6 +33,7 @@ import {
   findSelected,
   findSelection,
   maxSelected,
+  namesLine,
   noFilter,
   type Selection,
   saveSelected,
@@ -46,7 +47,6 @@ const maxMoved = 10
 const maxTagsOffered = 7
 const perPage = 6
 const perRow = 2
-const maxNamed = 20
 
 const changeNames = [
   'ask',
@@ -126,12 +126,6 @@ const askChange = (ctx: ChatContext, { id, selection, some }: Chosen): Promise<v
     question: say('selected-ask', { names: namesLine(some, say) }),
     rows: buttonRows(buttons, perRow),
   })
-}
-
-/** The names of several watches, as one line. */
-export const namesLine = (some: readonly Doc<Watch>[], say: Translator): string => {
-  const names = some.slice(0, maxNamed).map(({ value }) => value.settings.name)
-  return listLine(some.length > maxNamed ? [...names, '…'] : names, say)
 }
 
 type Question = { readonly question: Message['body']; readonly rows: Message['buttons'] }

@@ -1,5 +1,7 @@
+import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import type { Watch } from '#watch/watch.ts'
+import { listLine } from '#watch/watch-lines.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { findSearch, saveSearch } from '../../framework/search-text.ts'
 import { watchesOf } from '../../records.ts'
@@ -33,4 +35,13 @@ export const findSelection = async (
 export const findSelected = async (ctx: ChatContext, { ids }: Selection): Promise<readonly Doc<Watch>[]> => {
   const own = await watchesOf(ctx.store, String(ctx.chatId))
   return own.filter(({ id }) => ids.has(id)).slice(0, maxSelected)
+}
+
+/** A message has room for the names of many watches, not of all. */
+const maxNamed = 20
+
+/** The names of several watches, as one line. */
+export const namesLine = (some: readonly Doc<Watch>[], say: Translator): string => {
+  const names = some.slice(0, maxNamed).map(({ value }) => value.settings.name)
+  return listLine(some.length > maxNamed ? [...names, '…'] : names, say)
 }

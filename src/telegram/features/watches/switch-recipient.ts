@@ -12,7 +12,7 @@ import { show } from '../../framework/show.ts'
 import { watchChanges, watchesOf } from '../../records.ts'
 import { changeRecipientsWrites } from './change-recipients.ts'
 import { distinctNames } from './distinct-names.ts'
-import { namesLine } from './select-watches.ts'
+import { namesLine } from './selection.ts'
 
 const perPage = 6
 const perRow = 2
