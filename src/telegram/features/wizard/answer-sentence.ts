@@ -227,17 +227,18 @@ const answerSaid = async (
     if (read === undefined) return undefined
     return [choicesOf(read), withSentence(start, { ...read, except: sentence.except }, context)]
   }
-  const wishesLost = requestsIn(sentence.written).filter(wish => {
-    const alone = readIn(ctx, deps, wish)
+  const whole = choose(sentence.written)?.[1]
+  const requestsLost = requestsIn(sentence.written).filter(request => {
+    const alone = readIn(ctx, deps, request)
     if (alone === undefined || isAboutCommand(alone)) return false
-    const without = choose(sentence.written.replace(wish, ''))?.[1]
+    const without = choose(sentence.written.replace(request, ''))?.[1]
     const added = withSentence(draft, { ...alone, isAdded: true }, context).draft
     return (
-      isDeepStrictEqual(without, choose(sentence.written)?.[1]) &&
+      isDeepStrictEqual(without, whole) &&
       !isDeepStrictEqual(settingsFromDraft(added), settingsFromDraft(draft))
     )
   })
-  const leftOut = [...wishesLost, ...wordsLeftOut(sentence.text, choose)]
+  const leftOut = [...requestsLost, ...wordsLeftOut(sentence.text, choose)]
   const isOfShare = sentence.share !== undefined && draft.step === 'balance'
   const amount = isOfShare ? amountOfShare(sentence.share, (await contextOf(draft)).asset, say) : undefined
   const answerNow = amount?.answer ?? answer
@@ -260,20 +261,20 @@ const answerSaid = async (
 }
 
 /**
- * Applies the wishes of a sentence one after the other. Returns `undefined` unless there are several, and each is
+ * Applies the requests of a sentence one after the other. Returns `undefined` unless there are several, and each is
  * understood and leaves the earlier ones as they are.
  */
 const answerEach = async (
   ctx: ChatContext,
   before: WatchDraft,
-  wishes: readonly string[],
+  requests: readonly string[],
   tools: AnswerTools,
 ): Promise<Answered | undefined> => {
   let draft = before
   const notices: string[] = []
   let count = 0
-  for (const wish of wishes) {
-    const read = readIn(ctx, tools.deps, wish)
+  for (const request of requests) {
+    const read = readIn(ctx, tools.deps, request)
     if (read === undefined) continue
     if (isAboutCommand(read)) return undefined
     const isAdded = count > 0
@@ -289,7 +290,7 @@ const answerEach = async (
 
 /**
  * Applies a sentence to a draft, up to the question that it leaves open, or to the review. One that is not
- * understood as a whole is taken wish by wish. Returns `undefined` if it is not understood.
+ * understood as a whole is taken request by request. Returns `undefined` if it is not understood.
  */
 export const answerSentence = async (
   ctx: ChatContext,
@@ -300,9 +301,9 @@ export const answerSentence = async (
   const said = readIn(ctx, tools.deps, text)
   if (said === undefined) return undefined
   const whole = await answerSaid(ctx, before, said, tools)
-  const wishes = said.name === undefined ? text : takeNameSaid(text).rest
+  const words = said.name === undefined ? text : takeNameSaid(text).rest
   const isEach = !whole.isWhole && said.except === undefined
-  const each = isEach ? await answerEach(ctx, before, requestsIn(wishes), tools) : undefined
+  const each = isEach ? await answerEach(ctx, before, requestsIn(words), tools) : undefined
   const { draft, notice } = each ?? whole
   if (said.name === undefined) {
     const isUnread = !notice && isDeepStrictEqual(draft, before) && !saysChoice(said)

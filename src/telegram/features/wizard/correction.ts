@@ -1,7 +1,7 @@
-import { chainOf } from '#chains/registry.ts'
+import { isDeepStrictEqual } from 'node:util'
 import type { MinimumValue } from '#events/minimums.ts'
-import type { Translator } from '#render/texts.ts'
-import { amountsIn, hasDollarSign, parseAmount } from '../../input/parse-amount.ts'
+import { amountsIn, hasDollarSign } from '../../input/parse-amount.ts'
+import { type AmountContext, readMinimum } from './direction-clauses.ts'
 import type { WatchDraft } from './draft.ts'
 
 /** The amount that is to be, and the one that it replaces. */
@@ -11,15 +11,6 @@ const insteadOf =
   /^\s*,?\s*(?:instead of|rather than|and not|not|(?:an)?statt|(?:und )?nicht|en (?:lugar|vez) de|(?:y )?no|au lieu de|(?:et )?pas|em vez de|(?:e )?não|вместо|(?:а )?не|bukan)\s*$/iu
 const notBefore = /(?<!\p{L})(?:not|nicht|no|pas|não|не|bukan)\s*$/iu
 const butBetween = /^\s*,?\s*(?:but|sondern|sino|mais|mas|а|но|tapi|melainkan)\s*$/iu
-
-const valueOf = (amount: string, chains: readonly number[], say: Translator): MinimumValue | undefined => {
-  const chain = chains.map(chainOf).find(({ symbol }) => amount.toUpperCase().endsWith(symbol))
-  const symbols = chain === undefined ? [] : [chain.symbol]
-  const decimals = chain?.decimals
-  const reading = parseAmount(amount, { symbols, locale: say.locale, decimals, isCoin: true })
-  if ('usd' in reading) return { usd: reading.usd }
-  return 'wei' in reading ? { wei: String(reading.wei) } : undefined
-}
 
 /** The unit of one of two amounts, which the other may lack: *0.05 ETH instead of 0.5*. */
 const unitOf = (amount: string): string =>
@@ -31,10 +22,7 @@ const withUnit = (amount: string, unit: string): string => {
 }
 
 /** Reads *0.05 ETH instead of 0.5* and *not 0.5 but 0.05 ETH*. Returns `undefined` for any other text. */
-export const readCorrection = (
-  text: string,
-  { say, chains }: { readonly say: Translator; readonly chains: readonly number[] },
-): Correction | undefined => {
+export const readCorrection = (text: string, context: AmountContext): Correction | undefined => {
   const [one, other, ...others] = amountsIn(text)
   if (one === undefined || other === undefined || others.length > 0) return undefined
   const between = text.slice(one.start + one.amount.length, other.start)
@@ -43,12 +31,12 @@ export const readCorrection = (
   const [to, from] = isNotBut ? [other.amount, one.amount] : [one.amount, other.amount]
   const unit = unitOf(to) || unitOf(from)
   if (unit === '') return undefined
-  const [next, last] = [to, from].map(amount => valueOf(withUnit(amount, unit), chains, say))
+  const [next, last] = [to, from].map(amount => readMinimum(withUnit(amount, unit), context))
   return next === undefined || last === undefined ? undefined : { to: next, from: last }
 }
 
 const isSame = (one: MinimumValue | 'kept' | undefined, other: MinimumValue): boolean =>
-  one !== undefined && one !== 'kept' && JSON.stringify(one) === JSON.stringify(other)
+  isDeepStrictEqual(one, other)
 
 /** The draft with the new value of the limits of a balance and the minimums that have the old one, if there are any. */
 export const withCorrection = (draft: WatchDraft, { to, from }: Correction): WatchDraft | undefined => {

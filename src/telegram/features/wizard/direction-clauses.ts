@@ -87,19 +87,27 @@ const directionMarks = (text: string): readonly Mark[] => {
   return marks
 }
 
-const amountMarks = (
-  text: string,
-  { say, chains }: { readonly say: Translator; readonly chains: readonly number[] },
-): readonly Mark[] =>
+export type AmountContext = { readonly say: Translator; readonly chains: readonly number[] }
+
+/** Reads an amount in dollars, or in the coin of one of the chains. Returns `undefined` for any other. */
+export const readMinimum = (amount: string, { say, chains }: AmountContext): MinimumValue | undefined => {
+  const chain = chains.map(chainOf).find(({ symbol }) => amount.toUpperCase().endsWith(symbol))
+  if (chain === undefined && !hasDollarSign(amount)) return undefined
+  const symbols = chain === undefined ? [] : [chain.symbol]
+  const reading = parseAmount(amount, {
+    symbols,
+    locale: say.locale,
+    decimals: chain?.decimals,
+    isCoin: true,
+  })
+  if ('usd' in reading) return { usd: reading.usd }
+  return 'wei' in reading ? { wei: String(reading.wei) } : undefined
+}
+
+const amountMarks = (text: string, context: AmountContext): readonly Mark[] =>
   amountsIn(text).flatMap(({ amount, start }) => {
-    const chain = chains.map(chainOf).find(({ symbol }) => amount.toUpperCase().endsWith(symbol))
-    if (chain === undefined && !hasDollarSign(amount)) return []
-    const { symbol = '', decimals } = chain ?? {}
-    const symbols = chain === undefined ? [] : [symbol]
-    const reading = parseAmount(amount, { symbols, locale: say.locale, decimals, isCoin: true })
-    if ('wrong' in reading) return []
-    const minimum = 'usd' in reading ? { usd: reading.usd } : { wei: String(reading.wei) }
-    return [{ start, end: start + amount.length, minimum }]
+    const minimum = readMinimum(amount, context)
+    return minimum === undefined ? [] : [{ start, end: start + amount.length, minimum }]
   })
 
 type OpenClause = {
@@ -146,7 +154,7 @@ const clausesOf = (marks: readonly Mark[]): readonly DirectionClause[] => {
  */
 export const readDirectionClauses = (
   written: string,
-  context: { readonly say: Translator; readonly chains: readonly number[] },
+  context: AmountContext,
 ): DirectionClauses | undefined => {
   const inDollars = amountsInDollars(written, context.say).text
   const text = plainWords(inDollars.replaceAll(leftAsItIs, '').replaceAll(inBeforeAmount, 'incoming'))
