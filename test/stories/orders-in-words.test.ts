@@ -108,6 +108,6 @@ story('a question about an address says where alerts had it, and promises nothin
   await product.alertsStored()
   assert.match(
     await answerTo(product, anna.sends('Is 0xf39F…2266 safe? Who is that?')),
-    /\nLatest alerts here that name it: 1\. The last one: .*\.\nNobody can promise that an address is safe: ask whoever gave it to you\.\n/,
+    /\nLatest alerts here that name it: 1\. The last one: .*\.\nI can't promise that an address is safe: ask the person who gave it to you\.\n/,
   )
 })

@@ -118,7 +118,7 @@ const silence = new RegExp(
     '|(?:不要|别|勿)(?:再)?(?:给我)?发(?:任何|什么)?(?:消息|通知|东西)|什么(?:都|也)(?:不要|别)发|^安静',
   'iu',
 )
-/** Words before a condition, in which silence is what to alert about: *tell me if nobody writes to me*. */
+/** Words before a condition, in which silence is what to alert about: *tell me if nothing comes*. */
 const condition =
   /(?<!\p{L})(?:if|when|whenever|unless|wenn|falls|sobald|si|cuando|quand|lorsque|se|quando|если|когда|eğer|jika|kalau|bila|nếu|khi)(?!\p{L})|如果|当/iu
 

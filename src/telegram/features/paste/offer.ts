@@ -216,7 +216,7 @@ const offerRows = (
 
 const maxRenamesShown = 5
 
-/** Asks for the label of one address, which nobody has given it yet. */
+/** Asks whether to give one address a label. */
 const renameQuestion = ({ address: full, label, now }: Rename, say: Translator): string => {
   const address = shortenAddress(full)
   return now === undefined
