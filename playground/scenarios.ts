@@ -40,8 +40,8 @@ type Scenario = (stage: Stage) => Promise<unknown>
 type ContractKey = 'usdc' | 'fake' | 'cats' | 'items' | 'payer' | 'market' | 'weth'
 type Contracts = (key: ContractKey) => Promise<`0x${string}`>
 
+const usdc = { name: 'Coin', given: [{ bytes: 'USD Coin' }, { bytes: 'USDC' }, 6] } as const
 const constructors = {
-  usdc: { name: 'Coin', given: [{ bytes: 'USD Coin' }, { bytes: 'USDC' }, 6] },
   fake: { name: 'Coin', given: [{ bytes: 'Claim USDC' }, { bytes: 'Visit claim-usdc.example' }, 6] },
   cats: { name: 'Cats' },
   items: { name: 'Items' },
@@ -55,11 +55,24 @@ const placeAt = async (chain: LocalChain, address: `0x${string}`, from: string):
   return address
 }
 
+/** Its first transaction deploys USDC, and so gives that contract the address that the app knows. */
+const usdcOwner = '0x00000000000000000000000000000000000f19e1'
+
+/** Deploys USDC where the app knows it, unless it is there already. */
+const placeUsdc = async (chain: LocalChain): Promise<`0x${string}`> => {
+  const [known = ''] = local.tokens.flatMap(({ contracts }) => contracts)
+  const address = toHex(known)
+  if ((await chain.rpc('eth_getCode', [address, 'latest'])) !== '0x') return address
+  await actAs({ chain, address: usdcOwner })
+  return (await deployContract(chain, { from: usdcOwner, ...usdc })).address
+}
+
 /** Deploys each contract when it is first needed. */
 const createContracts = (chain: LocalChain): Contracts => {
   const deployed = new Map<ContractKey, Promise<`0x${string}`>>()
   const [from = ''] = chain.accounts.slice(-1)
   const deploy = async (key: ContractKey): Promise<`0x${string}`> => {
+    if (key === 'usdc') return placeUsdc(chain)
     if (key === 'weth') return placeAt(chain, toHex(local.wrappedNative), from)
     const given = key === 'market' ? [await contracts('usdc')] : []
     const { address } = await deployContract(
@@ -218,6 +231,7 @@ export const createScenarios = (chain: LocalChain) => {
   return {
     /** Opens what can be watched before anything has happened at it. */
     prepare: async (): Promise<void> => {
+      await contracts('usdc')
       await finance.feed()
       await finance.euro()
       await finance.timelock()

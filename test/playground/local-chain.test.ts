@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import childProcess, { execFileSync, spawn } from 'node:child_process'
 import { syncBuiltinESMExports } from 'node:module'
 import { after, before, describe, it } from 'node:test'
+import { local } from '#chains/local.ts'
 import { spawnAnvil } from '#playground/anvil-process.ts'
+import { callData } from '#playground/contracts.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
+import { createScenarios } from '#playground/scenarios.ts'
 import { firstTimes, type RpcCall, startFakeNode } from '../support/fake-node.ts'
 
 const nodes = (): string[] =>
@@ -27,6 +30,17 @@ describe('The local chain', () => {
     assert.equal(chain.accounts.length, 10)
     assert.equal(await chain.rpc('eth_chainId'), '0x7a69')
     assert.equal(await chain.rpc('eth_getBalance', [chain.accounts[1], 'latest']), '0x21e19e0c9bab2400000')
+  })
+
+  it('has one USDC, where it is known by its name, also after a restart of the playground', async () => {
+    await createScenarios(chain).play('token', STRANGER)
+    await createScenarios(chain).play('token', STRANGER)
+    const [contract] = local.tokens.flatMap(({ contracts }) => contracts)
+    const data = callData('balanceOf(address)', STRANGER)
+    assert.equal(
+      BigInt(String(await chain.rpc('eth_call', [{ to: contract, data }, 'latest']))),
+      1_000_000_000n,
+    )
   })
 
   it('moves coins at once when they are sent', async () => {

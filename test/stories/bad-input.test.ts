@@ -91,7 +91,7 @@ story('a thousand labelled addresses in many messages are all watched', async t 
     /^Watch · 2 of 4\n\ncold wallet 0, cold wallet 1, cold wallet 2 \+997 more · 1,000 addresses/,
   )
   await opensRefinement(anna, 'In')
-  for (const button of ['Next ›', 'Every transaction']) await anna.presses(button)
+  await anna.presses('Review ›')
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching cold wallet 0/)
 })

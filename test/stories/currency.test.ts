@@ -179,8 +179,7 @@ story(
       screen(echo),
       /\n\n€500 ≈ \$581\.40 at the rate of Nov 29\.\n\$581\.40 \(≈\u00A0€500, Nov 29\) or more\./,
     )
-    await anna.presses('Next ›')
-    await anna.presses('Every transaction')
+    await anna.presses('Review ›')
     assert.match(
       screen(await anna.sees(/Watch · review/)),
       /\nCoins and tokens, in and out, \$581\.40 \(≈\u00A0€500, Nov 29\) or more\n/,

@@ -56,6 +56,7 @@ New contracts and calls
 Only some of these? Change the direction, or set a minimum or filters.
 [ Directions differ ▾ ]
 [ 0.5 ETH or more ▾ ]
+[ Narrow to USDC ▾ ] [ Narrow to WETH ▾ ]
 [ Filters ▾ ]
 [ ‹ Back ] [ Review › ]`,
   )

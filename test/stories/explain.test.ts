@@ -22,7 +22,7 @@ const watchesFrom = async ({ anna }: Product, o: { address: string; label: strin
   await opensRefinement(anna, 'Any amount ▾')
   anna.sends(o.amount)
   await anna.sees(/1 ETH or more\./)
-  for (const button of ['Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
+  for (const button of ['Review ›', 'Start watching']) await anna.presses(button)
   await anna.sees(new RegExp(`^👁 Watching ${o.label}`))
 }
 
@@ -97,7 +97,7 @@ story('a payment of which a part came back is explained to a watch for what come
   const { address: payer } = await deployContract(chain, { from: alice, name: 'Payer' })
   await beginWatch(anna, `${bob} treasury`)
   await opensRefinement(anna, 'In')
-  for (const button of ['Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
+  for (const button of ['Review ›', 'Start watching']) await anna.presses(button)
   await anna.sees(/^👁 Watching treasury/)
   // Of 3 that go out, 1.5 come back in the same transaction.
   const { transactionHash } = await execute(chain, {

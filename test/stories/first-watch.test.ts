@@ -86,10 +86,12 @@ Local chain
 Only some of these? Change the direction, or set a minimum or filters.
 [ ✓ In and out ] [ In ] [ Out ]
 [ 0.5 ETH or more ▾ ]
+[ Narrow to USDC ▾ ] [ Narrow to WETH ▾ ]
 [ Filters ▾ ]
-[ ‹ Back ] [ Next › ] [ Review › ]`,
+[ ‹ Back ] [ Review › ]`,
     )
 
+    await anna.presses('‹ Back')
     await anna.presses('Next ›')
     assert.equal(
       screen(await anna.sees(/3 of 4/)),

@@ -223,6 +223,7 @@ story('a set-up speaks the language chosen by hand at each step, whatever Telegr
 
   await product.stop()
   await product.start()
+  await ana.presses('‹ Back')
   await ana.presses('Next ›')
   await ana.sees(/^Watch · 3 of 4[^]*\n\nHow often should I alert you\?/)
   await ana.presses('Every transaction')

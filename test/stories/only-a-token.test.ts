@@ -19,20 +19,20 @@ const units = 1_000_000n
 /** The question for a minimum of a token that has no price, below a head. */
 const amountQuestion = (head: string, token: string): string => `${head}
 Tokens, going out
-Tokens: only USDC ${token}
+Tokens: only DAI ${token}
 
-I know no price of USDC on Local chain, so I can't tell when it's worth $500.
+I know no price of DAI on Local chain, so I can't tell when it's worth $500.
 
-USDC: minimum amount? Pick one or type it, like 500 or 2.5k.
-[ 10 USDC ] [ 100 USDC ]
-[ 1,000 USDC ] [ 10,000 USDC ]
+DAI: minimum amount? Pick one or type it, like 500 or 2.5k.
+[ 10 DAI ] [ 100 DAI ]
+[ 1,000 DAI ] [ 10,000 DAI ]
 [ Any amount ]
 [ ‹ Back ] [ Cancel ]`
 
-/** Deploys a token that calls itself USDC, which no list of the local chain has. */
+/** Deploys a token that calls itself DAI, which no list of the local chain has. */
 const deployToken = async (chain: LocalChain) => {
   const [from = '', treasury = ''] = chain.accounts
-  const given = [{ bytes: 'USD Coin' }, { bytes: 'USDC' }, 6] as const
+  const given = [{ bytes: 'Dai' }, { bytes: 'DAI' }, 6] as const
   const { address } = await deployContract(chain, { from, name: 'Coin', given })
   const call = (signature: string, by: string, to: string, amount: number) =>
     execute(chain, {
@@ -77,22 +77,22 @@ const start = async (t: Parameters<typeof startProduct>[0], prices = 'off') => {
   }
 }
 
-/** A watch that has told of USDC, which is worth a dollar each. */
-const startWithUsdc = async (t: StoryContext) => {
+/** A watch that has told of DAI, which is worth a dollar each. */
+const startWithToken = async (t: StoryContext) => {
   const prices = await startPriceServer(t)
   const product = await start(t, prices.url)
   const token = await deployToken(product.chain)
   prices.setPrice(`31337:${token.address.toLowerCase()}`, { price: 1 })
   await token.comes(1_000)
-  await product.anna.sees(/\+1,000 USDC/)
+  await product.anna.sees(/\+1,000 DAI/)
   await product.alertsStored()
   return { product, token }
 }
 
-const wish = 'Tell me only when more than $500 of USDC leaves'
+const wish = 'Tell me only when more than $500 of DAI leaves'
 
-story('only USDC is the token of that name in the alerts, and coins and other transfers are off', async t => {
-  const { product, token } = await startWithUsdc(t)
+story('only DAI is the token of that name in the alerts, and coins and other transfers are off', async t => {
+  const { product, token } = await startWithToken(t)
   const { anna, says } = product
   assert.equal(
     await says(wish),
@@ -101,13 +101,13 @@ story('only USDC is the token of that name in the alerts, and coins and other tr
 «treasury»  0x7099…79C8
 Local chain
 Tokens, going out, $500 or more
-Tokens: only USDC ${token.short}
+Tokens: only DAI ${token.short}
 Every transaction, in this chat
 
-I took USDC to be ${token.short}, as in your alerts. Check that it's the right one.
+I took DAI to be ${token.short}, as in your alerts. Check that it's the right one.
 
 Not saved yet:
-What: coins, tokens and NFTs, in and out → tokens, going out, $500 or more · tokens: only USDC ${token.short}
+What: coins, tokens and NFTs, in and out → tokens, going out, $500 or more · tokens: only DAI ${token.short}
 [ Save ]
 [ Addresses ] [ What ]
 [ How often ] [ Name ]
@@ -115,7 +115,7 @@ What: coins, tokens and NFTs, in and out → tokens, going out, $500 or more · 
   )
   await anna.presses('Save')
   await anna.sees(/Saved/)
-  assert.deepEqual(await product.alertsOf(token, 600), ['📤 treasury −600 USDC  ≈\u00A0$600'])
+  assert.deepEqual(await product.alertsOf(token, 600), ['📤 treasury −600 DAI  ≈\u00A0$600'])
 })
 
 story('a token that no alert was about is asked for, and the amount and the direction are kept', async t => {
@@ -129,7 +129,7 @@ story('a token that no alert was about is asked for, and the amount and the dire
 «treasury»  0x7099…79C8
 Tokens, going out, $500 or more
 
-I don't know a token called USDC here. Send its contract address, 0x followed by 40 characters: the site of the token or a block explorer has it.
+I don't know a token called DAI here. Send its contract address, 0x followed by 40 characters: the site of the token or a block explorer has it.
 [ Any token ]
 [ Cancel ]`,
   )
@@ -141,12 +141,12 @@ I don't know a token called USDC here. Send its contract address, 0x followed by
   assert.match(
     await says('500'),
     new RegExp(
-      `\nWhat: [^\n]* → tokens, going out · tokens: only USDC ${token.short} · tokens: 500 USDC or more\n`,
+      `\nWhat: [^\n]* → tokens, going out · tokens: only DAI ${token.short} · tokens: 500 DAI or more\n`,
     ),
   )
   await anna.presses('Save')
   await anna.sees(/Saved/)
-  assert.deepEqual(await product.alertsOf(token, 600), ['📤 treasury −600 USDC'])
+  assert.deepEqual(await product.alertsOf(token, 600), ['📤 treasury −600 DAI'])
 })
 
 story('a newcomer sends the token or the address to watch first, and the wish is kept', async t => {
@@ -161,7 +161,7 @@ Local chain
 Tokens, going out, $500 or more
 Every transaction, in this chat
 
-I don't know a token called USDC here. Send its contract address, 0x followed by 40 characters: the site of the token or a block explorer has it.
+I don't know a token called DAI here. Send its contract address, 0x followed by 40 characters: the site of the token or a block explorer has it.
 Or send the address to watch first.
 [ Any token ]
 [ Cancel ]`
@@ -169,7 +169,7 @@ Or send the address to watch first.
   assert.equal(await says(wish), asked)
   assert.match(
     await says(token.address),
-    new RegExp(`\nTokens: only USDC ${token.short}\n[^]*Send one or more`),
+    new RegExp(`\nTokens: only DAI ${token.short}\n[^]*Send one or more`),
   )
   assert.equal(await says(treasury), amount)
   await anna.presses('Cancel')
@@ -203,21 +203,21 @@ story('the question for a minimum amount takes the token with it, also one that 
   await opensRefinement(anna, 'Any amount ▾')
   await anna.sees(/Minimum amount/)
   assert.equal(
-    await says('$500 of USDC'),
+    await says('$500 of DAI'),
     `Watch · What
 
 «0x7099…79C8»
 Tokens, in and out, $500 or more
 
-I don't know a token called USDC here. Send its contract address, 0x followed by 40 characters: the site of the token or a block explorer has it.
+I don't know a token called DAI here. Send its contract address, 0x followed by 40 characters: the site of the token or a block explorer has it.
 [ Any token ]
 [ Cancel ]`,
   )
-  assert.match(await says(token.address), /\n\nUSDC: minimum amount\? /)
+  assert.match(await says(token.address), /\n\nDAI: minimum amount\? /)
 })
 
 story('the question for a minimum amount of a watch takes the token that its alerts are about', async t => {
-  const { product, token } = await startWithUsdc(t)
+  const { product, token } = await startWithToken(t)
   const { anna, says } = product
   await anna.presses('Watch settings')
   await anna.sees(/ total/)
@@ -227,19 +227,19 @@ story('the question for a minimum amount of a watch takes the token that its ale
   await opensRefinement(anna, 'Any amount ▾')
   await anna.sees(/Minimum amount/)
   assert.equal(
-    await says('$500 of USDC'),
+    await says('$500 of DAI'),
     `Watch · changes
 
 «treasury»  0x7099…79C8
 Local chain
 Tokens, in and out, $500 or more
-Tokens: only USDC ${token.short}
+Tokens: only DAI ${token.short}
 Every transaction, in this chat
 
-I took USDC to be ${token.short}, as in your alerts. Check that it's the right one.
+I took DAI to be ${token.short}, as in your alerts. Check that it's the right one.
 
 Not saved yet:
-What: coins, tokens and NFTs, in and out → tokens, in and out, $500 or more · tokens: only USDC ${token.short}
+What: coins, tokens and NFTs, in and out → tokens, in and out, $500 or more · tokens: only DAI ${token.short}
 [ Save ]
 [ Addresses ] [ What ]
 [ How often ] [ Name ]
@@ -255,31 +255,31 @@ story('of two tokens with one name the person says which', async t => {
   await product.catchUp()
   await product.alertsStored()
   assert.equal(
-    await says('only USDC'),
+    await says('only DAI'),
     `Watch · changes
 
 «treasury»  0x7099…79C8
 Tokens, in and out
 
-Several tokens call themselves USDC here. Tap the one you mean, or send its contract address.
-[ USDC ${other.short} ]
-[ USDC ${one.short} ]
+Several tokens call themselves DAI here. Tap the one you mean, or send its contract address.
+[ DAI ${other.short} ]
+[ DAI ${one.short} ]
 [ Any token ]
 [ Cancel ]`,
   )
-  await anna.presses(`USDC ${one.short}`)
+  await anna.presses(`DAI ${one.short}`)
   await anna.sees(/Not saved yet/)
   await anna.presses('Save')
   await anna.sees(/Saved/)
   assert.deepEqual(await product.alertsOf(other, 600), [])
 })
 
-story('beside tokens that are tapped one button turns all else off, as only USDC does', async t => {
+story('beside tokens that are tapped one button turns all else off, as only DAI does', async t => {
   const product = await start(t)
   const { anna, says } = product
   const token = await deployToken(product.chain)
   await token.comes(7)
-  await anna.sees(/\+7 USDC/)
+  await anna.sees(/\+7 DAI/)
   await product.alertsStored()
   await anna.presses('Watch settings')
   await anna.sees(/ total/)
@@ -287,20 +287,21 @@ story('beside tokens that are tapped one button turns all else off, as only USDC
   await anna.sees(/Watch · changes/)
   await anna.presses('What')
   await choosesKinds(anna, 'Approvals')
-  await opensRefinement(anna, 'Filters ▾', 'Any token ▾', `USDC ${token.short}`)
+  await opensRefinement(anna, 'Filters ▾', 'Any token ▾', `DAI ${token.short}`)
   assert.equal(
-    screen(await anna.sees(/Chosen: USDC/)),
+    screen(await anna.sees(/Chosen: DAI/)),
     `Watch · changes
 
 «treasury»  0x7099…79C8
 Coins, tokens and NFTs, in and out
 Approvals
-Tokens: only USDC ${token.short}
+Tokens: only DAI ${token.short}
 
 Which tokens should I alert you about? Tap them, or send their names or contract addresses. Tap again to remove.
-«Chosen»: USDC ${token.short}
+«Chosen»: DAI ${token.short}
 «Also on»: coins, NFTs, approvals
-[ ✓ USDC ${token.short} ]
+[ ✓ DAI ${token.short} ] [ USDC ]
+[ WETH ]
 [ Only these ⇄ ] [ Any token ]
 [ Turn the rest off ]
 [ Any amount ▾ ]
@@ -309,11 +310,11 @@ Which tokens should I alert you about? Tap them, or send their names or contract
   await anna.presses('Turn the rest off')
   await anna.sees(message => !message.buttons.flat().includes('Turn the rest off'))
   await anna.presses('Review ›')
-  const change = 'What: coins, tokens and NFTs, in and out → tokens, in and out · tokens: only USDC'
+  const change = 'What: coins, tokens and NFTs, in and out → tokens, in and out · tokens: only DAI'
   assert.match((await anna.sees(/Not saved yet/)).text, new RegExp(`\n${change} ${token.short}$`))
   await anna.presses('Cancel')
   await anna.sees(/ total/)
-  assert.match(await says('only USDC'), new RegExp(`\n${change} ${token.short}\n`))
+  assert.match(await says('only DAI'), new RegExp(`\n${change} ${token.short}\n`))
 })
 
 story('only the token at an address is as good as its name, and no offer to watch the token', async t => {
@@ -323,15 +324,15 @@ story('only the token at an address is as good as its name, and no offer to watc
   assert.match(
     await says(`only ${token.address}`),
     new RegExp(
-      `^Watch · changes\n\n«treasury»[^]*\nWhat: coins, tokens and NFTs, in and out → tokens, in and out · tokens: only USDC ${token.short}\n`,
+      `^Watch · changes\n\n«treasury»[^]*\nWhat: coins, tokens and NFTs, in and out → tokens, in and out · tokens: only DAI ${token.short}\n`,
     ),
   )
   await anna.presses('Save')
   await anna.sees(/Saved/)
   assert.deepEqual(await product.alertsOf(token, 600), [
-    '📥 treasury +9,000 USDC',
-    '📤 treasury −400 USDC',
-    '📤 treasury −600 USDC',
+    '📥 treasury +9,000 DAI',
+    '📤 treasury −400 DAI',
+    '📤 treasury −600 DAI',
   ])
 })
 
@@ -357,16 +358,16 @@ story('an amount of a token is a minimum of that token alone, in one direction o
     await opensRefinement(anna, 'Any amount ▾', 'In and out separately')
   }
   assert.equal(
-    await changeBy('only more than 500 USDC'),
-    'tokens, in and out, $500 or more · tokens: only USDC',
+    await changeBy('only more than 500 DAI'),
+    'tokens, in and out, $500 or more · tokens: only DAI',
   )
   assert.equal(
     await changeBy('tell me when 5k UNI leaves'),
     'tokens, going out · tokens: only UNI · tokens: 5,000 UNI or more',
   )
-  for (const said of ['$500 of USDC', '500 USDC']) {
+  for (const said of ['$500 of DAI', '500 DAI']) {
     await opensOneDirection()
-    assert.equal(await changeBy(said), 'tokens, in $500 or more, out any amount · tokens: only USDC', said)
+    assert.equal(await changeBy(said), 'tokens, in $500 or more, out any amount · tokens: only DAI', said)
   }
   await opensOneDirection()
   assert.equal(await changeBy('5 UNI'), 'tokens, in 5 UNI or more, out any amount · tokens: only UNI')

@@ -222,8 +222,8 @@ story('words that a command is about do what the command does', async t => {
     /^Tap ⋯ under one of its alerts, then Ignore/,
   )
   assert.match(
-    await answerTo(product, anna.sends('hot only when more than $500 of USDC leaves')),
-    /\n\nI don't know a token called USDC here\. Send its contract address, [^\n]*\n\[ Any token \]\n\[ Cancel \]$/,
+    await answerTo(product, anna.sends('hot only when more than $500 of DAI leaves')),
+    /\n\nI don't know a token called DAI here\. Send its contract address, [^\n]*\n\[ Any token \]\n\[ Cancel \]$/,
   )
   await anna.presses('Cancel')
   assert.match(await answerTo(product, anna.sends('ignore small amounts of hot')), /\n\nMinimum amount\?/)

@@ -158,7 +158,7 @@ story('an amount of an unknown stablecoin at the question for a minimum is in do
   const { anna } = product
   await answerTo(product, anna.sends(`/watch ${treasury}`))
   await answerTo(product, anna.sends('small amounts'))
-  assert.match(await answerTo(product, anna.sends('100 USDC')), /\n\$100 or more\.\n/)
+  assert.match(await answerTo(product, anna.sends('100 USDT')), /\n\$100 or more\.\n/)
 })
 
 /** Words that stand alone before an address: its name, as it is offered, or choices. */

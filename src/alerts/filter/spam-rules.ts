@@ -52,17 +52,19 @@ const skeletonOf = (symbol: string): string =>
     },
   ).join('')
 
-/** Genuine contracts by chain id and skeleton of the symbol. */
+/** Genuine contracts by chain id and skeleton of the symbol. A developer's own chain has tokens of any symbol. */
 const knownContracts = new Map(
-  wellKnownChains.map(({ id, tokens = [] }) => [
-    id,
-    new Map(
-      tokens.map(({ symbol, contracts, formerContracts = [] }) => [
-        skeletonOf(symbol),
-        [...contracts, ...formerContracts],
-      ]),
-    ),
-  ]),
+  wellKnownChains
+    .filter(({ blocksOnDemand }) => blocksOnDemand !== true)
+    .map(({ id, tokens = [] }) => [
+      id,
+      new Map(
+        tokens.map(({ symbol, contracts, formerContracts = [] }) => [
+          skeletonOf(symbol),
+          [...contracts, ...formerContracts],
+        ]),
+      ),
+    ]),
 )
 
 /** Whether a token looks like the coin of its chain or like a well-known token, and is neither. */

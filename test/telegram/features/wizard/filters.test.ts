@@ -79,6 +79,8 @@ const fresh: WatchDraft = {
   addresses: [{ address: treasury }],
 }
 
+const sepolia = 11_155_111
+
 test('the tokens of a chain of which none is known are asked for by their contracts', () => {
   const { seenTokens: _, ...unseen } = context
   const askedOn = (chain: number, way: 'only' | 'except'): string => {
@@ -89,11 +91,11 @@ test('the tokens of a chain of which none is known are asked for by their contra
   }
   assert.match(askedOn(8453, 'only'), /Tap them/)
   assert.match(
-    askedOn(31_337, 'only'),
+    askedOn(sepolia, 'only'),
     /Which tokens should I alert you about\? Send their contract addresses\.$/,
   )
   assert.match(
-    askedOn(31_337, 'except'),
+    askedOn(sepolia, 'except'),
     /Which tokens should I leave out\? Send their contract addresses\.$/,
   )
 })
@@ -211,8 +213,8 @@ test('a token of past alerts is typed by its symbol, and its filter says the sym
   const pressed = wizardSteps.tokens.press(asked, shortId(fake), local)
   assert.match(lineOf(pressed.draft), / · tokens: only GOLD 0x3333…3333$/)
   const refused =
-    "I don't know a token called USDC here. Send its contract address, 0x followed by 40 characters: the site of the token or a block explorer has it."
-  assert.equal(typed('USDC').notice, refused)
+    "I don't know a token called DAI here. Send its contract address, 0x followed by 40 characters: the site of the token or a block explorer has it."
+  assert.equal(typed('DAI').notice, refused)
   const [one] = local.seenTokens ?? []
   const twice = one && { ...local, seenTokens: [one, { ...one, address: treasury }] }
   assert.match(typed('GOLD', twice).notice ?? '', /^I don't know a token called GOLD/)
