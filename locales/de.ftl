@@ -1429,6 +1429,7 @@ settings-tables = Übersicht und bisherige Meldungen · { $tables ->
     [on] als Tabellen
    *[off] als Text
  }
+settings-spam = Ausgeblendeter Spam · ohne Hinweis
 settings-currency = Beträge · { $currency }
 settings-new = Neue Beobachtungen · { $what }
 settings-topics = Themen · { $by ->
@@ -1468,6 +1469,8 @@ button-shorten = Kurze Meldungen
 button-lengthen = Lange Meldungen
 button-tables-on = Tabellen zeigen
 button-tables-off = Text statt Tabellen
+button-spam-notices-on = Spam-Hinweise
+button-spam-notices-off = Keine Spam-Hinweise
 display-title = Anzeige & Währung
 display-tables = Mit Tabellen stehen die Übersicht und bisherige Meldungen in Spalten. Dafür braucht es eine aktuelle Telegram-App: Wenn du nur eine Aufforderung zum Aktualisieren siehst, schalte die Tabellen hier aus.
 button-as-telegram = Wie in Telegram
@@ -2292,6 +2295,7 @@ hidden-reason = { $reason ->
 hidden-look-alike = sieht aus wie { $imitated }, ist es aber nicht
 hidden-never-copy = Kopiere nie eine Adresse aus der Transaktionsliste deiner Wallet.
 spam-trusted = Transfers von { $sender } melde ich ab jetzt.
+spam-notices-stopped = Spam bleibt ausgeblendet, und ich erwähne ihn nicht mehr. Ändern kannst du das unter /settings › Anzeige & Währung.
 balance-alert = { $state ->
     [below] 🔻 { $name } nur noch { $amount } (unter { $limit })
     [above] 🔺 { $name } jetzt { $amount } (über { $limit })

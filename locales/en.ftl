@@ -1426,6 +1426,7 @@ settings-tables = Digest and past alerts · { $tables ->
     [on] as tables
    *[off] as text
  }
+settings-spam = Hidden spam · without a notice
 settings-currency = Amounts · { $currency }
 settings-new = New watches · { $what }
 settings-topics = Topics · { $by ->
@@ -1465,6 +1466,8 @@ button-shorten = Shorter alerts
 button-lengthen = Full alerts
 button-tables-on = Show tables
 button-tables-off = Text, no tables
+button-spam-notices-on = Spam notices
+button-spam-notices-off = No spam notices
 display-title = Display & currency
 display-tables = Tables show the digest and past alerts in columns. They need a recent Telegram app: if all you see is a request to update, turn them off here.
 button-as-telegram = As in Telegram
@@ -2287,6 +2290,7 @@ hidden-reason = { $reason ->
 hidden-look-alike = looks like { $imitated }, but isn't
 hidden-never-copy = Never copy an address from your wallet's transaction list.
 spam-trusted = Transfers from { $sender } will alert you from now on.
+spam-notices-stopped = Spam stays hidden, and I won't mention it any more. To change that: /settings › Display & currency.
 balance-alert = { $state ->
     [below] 🔻 { $name } is down to { $amount } (below { $limit })
     [above] 🔺 { $name } is up to { $amount } (above { $limit })

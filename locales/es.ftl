@@ -1439,6 +1439,7 @@ settings-tables = Informe y alertas anteriores · { $tables ->
     [on] en tablas
    *[off] en texto
  }
+settings-spam = Spam oculto · sin aviso
 settings-currency = Montos · { $currency }
 settings-new = Seguimientos nuevos · { $what }
 settings-topics = Temas · { $by ->
@@ -1478,6 +1479,8 @@ button-shorten = Alertas breves
 button-lengthen = Alertas completas
 button-tables-on = Mostrar tablas
 button-tables-off = Texto sin tablas
+button-spam-notices-on = Avisos de spam
+button-spam-notices-off = Sin avisos de spam
 display-title = Vista y moneda
 display-tables = Las tablas muestran el informe y las alertas anteriores en columnas. Necesitan una app de Telegram reciente: si solo ves un aviso para actualizar, desactívalas aquí.
 button-as-telegram = Como en Telegram
@@ -2302,6 +2305,7 @@ hidden-reason = { $reason ->
 hidden-look-alike = se parece a { $imitated }, pero no lo es
 hidden-never-copy = Nunca copies una dirección de la lista de transacciones de tu billetera.
 spam-trusted = Desde ahora te aviso de las transferencias de { $sender }.
+spam-notices-stopped = El spam sigue oculto y ya no lo mencionaré. Para cambiarlo: /settings › Vista y moneda.
 balance-alert = { $state ->
     [below] 🔻 { $name } baja a { $amount } (por debajo de { $limit })
     [above] 🔺 { $name } sube a { $amount } (por encima de { $limit })

@@ -1440,6 +1440,7 @@ settings-tables = Récapitulatif et alertes passées · { $tables ->
     [on] en tableaux
    *[off] en texte
  }
+settings-spam = Spam masqué · sans message
 settings-currency = Montants · { $currency }
 settings-new = Nouveaux suivis · { $what }
 settings-topics = Sujets · { $by ->
@@ -1479,6 +1480,8 @@ button-shorten = Alertes courtes
 button-lengthen = Alertes complètes
 button-tables-on = Afficher en tableaux
 button-tables-off = Texte sans tableaux
+button-spam-notices-on = Messages sur le spam
+button-spam-notices-off = Pas de messages sur le spam
 display-title = Affichage et devise
 display-tables = Les tableaux présentent le récapitulatif et les alertes passées en colonnes. Il faut une app Telegram récente : si vous ne voyez qu’une invitation à la mettre à jour, désactivez les tableaux ici.
 button-as-telegram = Comme dans Telegram
@@ -2309,6 +2312,7 @@ hidden-reason = { $reason ->
 hidden-look-alike = ressemble à { $imitated }, mais ce n’est pas lui
 hidden-never-copy = Ne copiez jamais une adresse depuis la liste des transactions de votre portefeuille.
 spam-trusted = Les transferts de { $sender } vous seront désormais signalés.
+spam-notices-stopped = Le spam reste masqué et je n’en parlerai plus. Pour changer cela : /settings › Affichage et devise.
 balance-alert = { $state ->
     [below] 🔻 { $name } descend à { $amount } (en dessous de { $limit })
     [above] 🔺 { $name } monte à { $amount } (au-dessus de { $limit })

@@ -1323,6 +1323,7 @@ settings-tables = Rekap dan riwayat · { $tables ->
     [on] tabel
    *[off] teks
  }
+settings-spam = Spam tersembunyi · tanpa pemberitahuan
 settings-currency = Jumlah · { $currency }
 settings-new = Pemantauan baru · { $what }
 settings-topics = Topik · { $by ->
@@ -1362,6 +1363,8 @@ button-shorten = Lebih ringkas
 button-lengthen = Lebih lengkap
 button-tables-on = Tampilkan tabel
 button-tables-off = Teks tanpa tabel
+button-spam-notices-on = Pemberitahuan spam
+button-spam-notices-off = Tanpa pemberitahuan spam
 display-title = Tampilan & mata uang
 display-tables = Tabel menampilkan rekap dan riwayat notifikasi dalam kolom. Perlu aplikasi Telegram versi baru: jika yang muncul hanya permintaan memperbarui aplikasi, matikan tabel di sini.
 button-as-telegram = Ikuti Telegram
@@ -2072,6 +2075,7 @@ hidden-reason = { $reason ->
 hidden-look-alike = mirip { $imitated }, tetapi bukan
 hidden-never-copy = Jangan pernah menyalin alamat dari daftar transaksi di dompet Anda.
 spam-trusted = Mulai sekarang transfer dari { $sender } akan diberitahukan.
+spam-notices-stopped = Spam tetap disembunyikan dan tidak akan saya sebut lagi. Untuk mengubahnya: /settings › Tampilan & mata uang.
 balance-alert = { $state ->
     [below] 🔻 { $name } turun ke { $amount } (di bawah { $limit })
     [above] 🔺 { $name } naik ke { $amount } (di atas { $limit })

@@ -1439,6 +1439,7 @@ settings-tables = Relatório e alertas anteriores · { $tables ->
     [on] em tabelas
    *[off] em texto
  }
+settings-spam = Spam oculto · sem aviso
 settings-currency = Valores · { $currency }
 settings-new = Novos monitoramentos · { $what }
 settings-topics = Tópicos · { $by ->
@@ -1478,6 +1479,8 @@ button-shorten = Alertas curtos
 button-lengthen = Alertas completos
 button-tables-on = Mostrar tabelas
 button-tables-off = Texto sem tabelas
+button-spam-notices-on = Avisos de spam
+button-spam-notices-off = Sem avisos de spam
 display-title = Exibição e moeda
 display-tables = As tabelas mostram o relatório e os alertas anteriores em colunas. Elas precisam de um app recente do Telegram: se aparecer só um aviso para atualizar, desative-as aqui.
 button-as-telegram = Como no Telegram
@@ -2302,6 +2305,7 @@ hidden-reason = { $reason ->
 hidden-look-alike = parece { $imitated }, mas não é
 hidden-never-copy = Nunca copie um endereço da lista de transações da sua carteira.
 spam-trusted = A partir de agora, aviso você das transferências de { $sender }.
+spam-notices-stopped = O spam continua oculto e não vou mais mencioná-lo. Para mudar isso: /settings › Exibição e moeda.
 balance-alert = { $state ->
     [below] 🔻 { $name } caiu para { $amount } (abaixo de { $limit })
     [above] 🔺 { $name } subiu para { $amount } (acima de { $limit })

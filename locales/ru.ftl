@@ -1441,6 +1441,7 @@ settings-tables = Дайджест и архив · { $tables ->
     [on] таблицами
    *[off] текстом
  }
+settings-spam = Скрытый спам · без уведомления
 settings-currency = Суммы · { $currency }
 settings-new = Новые адреса · { $what }
 settings-topics = Темы · { $by ->
@@ -1480,6 +1481,8 @@ button-shorten = Кратко
 button-lengthen = Подробно
 button-tables-on = Показывать таблицы
 button-tables-off = Текст без таблиц
+button-spam-notices-on = Сообщать о спаме
+button-spam-notices-off = Не сообщать о спаме
 display-title = Вид и валюта
 display-tables = Таблицы показывают дайджест и архив уведомлений по столбцам. Для них нужна свежая версия Telegram: если видно только просьбу обновить приложение, отключите их здесь.
 button-as-telegram = Как в Telegram
@@ -2348,6 +2351,7 @@ hidden-reason = { $reason ->
 hidden-look-alike = похож на { $imitated }, но это не он
 hidden-never-copy = Никогда не копируйте адрес из списка транзакций в кошельке.
 spam-trusted = Теперь о переводах с { $sender } будут приходить уведомления.
+spam-notices-stopped = Спам остаётся скрытым, и я больше не буду о нём сообщать. Изменить это можно здесь: /settings › Вид и валюта.
 balance-alert = { $state ->
     [below] 🔻 { $name }: осталось { $amount } (ниже { $limit })
     [above] 🔺 { $name }: уже { $amount } (выше { $limit })

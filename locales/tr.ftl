@@ -1343,6 +1343,7 @@ settings-tables = Rapor ve geçmiş bildirimler · { $tables ->
     [on] tablo
    *[off] metin
  }
+settings-spam = Gizlenen spam · bildirimsiz
 settings-currency = Tutarlar · { $currency }
 settings-new = Yeni takipler · { $what }
 settings-topics = Konular · { $by ->
@@ -1382,6 +1383,8 @@ button-shorten = Kısa bildirimler
 button-lengthen = Ayrıntılı bildirim
 button-tables-on = Tabloları göster
 button-tables-off = Tablosuz metin
+button-spam-notices-on = Spam bildirimleri
+button-spam-notices-off = Spam bildirimi yok
 display-title = Görünüm ve para birimi
 display-tables = Tablolar raporu ve geçmiş bildirimleri sütunlar hâlinde gösterir. Güncel bir Telegram uygulaması gerekir: yalnızca güncelleme uyarısı görüyorsanız buradan kapatın.
 button-as-telegram = Telegram’daki gibi
@@ -2110,6 +2113,7 @@ hidden-reason = { $reason ->
 hidden-look-alike = { $imitated } gibi görünüyor, ama o değil
 hidden-never-copy = Cüzdanınızın işlem listesinden asla adres kopyalamayın.
 spam-trusted = Bundan sonra { $sender } adresinden gelen transferler bildirilecek.
+spam-notices-stopped = Spam gizli kalır ve artık ondan söz etmem. Değiştirmek için: /settings › Görünüm ve para birimi.
 balance-alert = { $state ->
     [below] 🔻 { $name }: bakiye düştü, { $amount } (sınır: { $limit })
     [above] 🔺 { $name }: bakiye yükseldi, { $amount } (sınır: { $limit })

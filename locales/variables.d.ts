@@ -689,6 +689,7 @@ export type TextVariables = {
   'settings-quiet': 'quiet' | 'hours'
   'settings-detail': 'detail'
   'settings-tables': 'tables'
+  'settings-spam': never
   'settings-currency': 'currency'
   'settings-new': 'what'
   'settings-topics': 'by'
@@ -706,6 +707,8 @@ export type TextVariables = {
   'button-lengthen': never
   'button-tables-on': never
   'button-tables-off': never
+  'button-spam-notices-on': never
+  'button-spam-notices-off': never
   'display-title': never
   'display-tables': never
   'button-as-telegram': never
@@ -1040,6 +1043,7 @@ export type TextVariables = {
   'hidden-look-alike': 'imitated'
   'hidden-never-copy': never
   'spam-trusted': 'sender'
+  'spam-notices-stopped': never
   'balance-alert': 'state' | 'name' | 'amount' | 'limit'
   'runway-alert': 'state' | 'name' | 'amount' | 'time' | 'limit'
   'reading-reorg': never

@@ -1323,6 +1323,7 @@ settings-tables = Bản tổng hợp và lịch sử · { $tables ->
     [on] dạng bảng
    *[off] dạng văn bản
  }
+settings-spam = Spam đã ẩn · không thông báo
 settings-currency = Số tiền · { $currency }
 settings-new = Mục theo dõi mới · { $what }
 settings-topics = Chủ đề · { $by ->
@@ -1362,6 +1363,8 @@ button-shorten = Ngắn gọn hơn
 button-lengthen = Đầy đủ hơn
 button-tables-on = Hiện dạng bảng
 button-tables-off = Văn bản, không bảng
+button-spam-notices-on = Bật thông báo spam
+button-spam-notices-off = Tắt thông báo spam
 display-title = Hiển thị và tiền tệ
 display-tables = Bảng trình bày bản tổng hợp và các thông báo cũ theo cột. Cần ứng dụng Telegram phiên bản mới: nếu bạn chỉ thấy yêu cầu cập nhật, hãy tắt bảng tại đây.
 button-as-telegram = Theo Telegram
@@ -2072,6 +2075,7 @@ hidden-reason = { $reason ->
 hidden-look-alike = giống { $imitated }, nhưng không phải
 hidden-never-copy = Đừng bao giờ sao chép địa chỉ từ danh sách giao dịch trong ví.
 spam-trusted = Từ giờ sẽ có thông báo về giao dịch từ { $sender }.
+spam-notices-stopped = Spam vẫn được ẩn và tôi sẽ không nhắc đến nữa. Để thay đổi: /settings › Hiển thị và tiền tệ.
 balance-alert = { $state ->
     [below] 🔻 { $name } giảm còn { $amount } (dưới { $limit })
     [above] 🔺 { $name } tăng lên { $amount } (trên { $limit })

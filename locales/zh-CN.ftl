@@ -1323,6 +1323,7 @@ settings-tables = 摘要和历史提醒 · { $tables ->
     [on] 表格
    *[off] 文字
  }
+settings-spam = 隐藏的垃圾转账 · 无提示
 settings-currency = 金额 · { $currency }
 settings-new = 新监控 · { $what }
 settings-topics = 话题 · { $by ->
@@ -1362,6 +1363,8 @@ button-shorten = 简短提醒
 button-lengthen = 完整提醒
 button-tables-on = 显示表格
 button-tables-off = 只用文字
+button-spam-notices-on = 提示垃圾转账
+button-spam-notices-off = 不再提示垃圾转账
 display-title = 显示与货币
 display-tables = 表格会分栏显示摘要和历史提醒，需要较新版本的 Telegram。如果只看到更新提示，请在这里关闭表格。
 button-as-telegram = 与 Telegram 一致
@@ -2072,6 +2075,7 @@ hidden-reason = { $reason ->
 hidden-look-alike = 看起来像 { $imitated }，但不是
 hidden-never-copy = 切勿从钱包的交易记录中复制地址。
 spam-trusted = 今后会提醒来自 { $sender } 的转账。
+spam-notices-stopped = 垃圾转账仍会隐藏，我不再提示。如需更改：/settings › 显示与货币。
 balance-alert = { $state ->
     [below] 🔻 { $name } 降至 { $amount }（低于 { $limit }）
     [above] 🔺 { $name } 升至 { $amount }（高于 { $limit }）

@@ -46,6 +46,8 @@ export const spamActions = {
   hide: 'wh',
   /** Second argument: the id of the sender. */
   trust: 'wt',
+  /** No further warnings in this chat. */
+  stop: 'ws',
 } as const
 
 /** `count` transactions were hidden, `lookAlikes` of them for address poisoning. */
@@ -80,6 +82,11 @@ export const spamListMessage = (
     ]),
     ...(counts.length === 0
       ? []
-      : [[callbackButton(say('button-hide'), spamActions.hide, destination, ...counts)]]),
+      : [
+          [
+            callbackButton(say('button-hide'), spamActions.hide, destination, ...counts),
+            callbackButton(say('button-spam-notices-off'), spamActions.stop, destination),
+          ],
+        ]),
   ],
 })

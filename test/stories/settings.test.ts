@@ -200,7 +200,7 @@ Amounts · US Dollar (USD)
 
 Tables show the digest and past alerts in columns. They need a recent Telegram app: if all you see is a request to update, turn them off here.
 [ Shorter alerts ] [ Show tables ]
-[ Currency ]
+[ Currency ] [ No spam notices ]
 [ ‹ Back ]`,
   )
   await anna.presses('Shorter alerts')

@@ -52,7 +52,7 @@ treasury +0.000000000000001 ETH · Local chain · from ~~0x3C44«0000»…«00»
 Never copy an address from your wallet's transaction list.
 [ Not spam: 0xf39F…2266 ]
 [ Not spam: 0x3C440000…0093bC ]
-[ Hide ]`,
+[ Hide ] [ No spam notices ]`,
     )
     await anna.presses('Hide')
     assert.match(screen(await anna.sees(/^⚠️ 1 suspected/)), /\n\[ Show ]$/)
@@ -116,7 +116,7 @@ story(
 treasury −0 base units of ${shortenAddress(toChecksumAddress(token))} · Local chain · to ~~0x70997«0000»…«00»79C8~~ · looks like treasury 0x70997«970C»…«dc»79C8, but isn't
 
 Never copy an address from your wallet's transaction list.
-[ Hide ]`,
+[ Hide ] [ No spam notices ]`,
     )
   },
 )
@@ -154,4 +154,38 @@ story('a minted token that is no spam says nothing of others that are minted', a
   await anna.sees(/\+1 claim at one/, { after })
   const told = anna.messages().filter(({ messageId }) => messageId > after)
   assert.ok(told.every(({ text }) => !text.includes('at other')))
+})
+
+story('a person who wants no notices of spam gets none, and can have them again', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [stranger = '', treasury = '', partner = ''] = chain.accounts
+  const likePartner = `${partner.slice(0, 6)}${'0'.repeat(32)}${partner.slice(-4)}`
+  await product.addWatch(treasury)
+  await chain.send({ from: treasury, to: partner, wei: parseEther('1') })
+  await anna.sees(/−1 ETH/)
+  await chain.send({ from: stranger, to: treasury, wei: 1n })
+  assert.equal(screen(await anna.sees(/suspected/)), '⚠️ 1 suspected spam transfer hidden.\n[ Show ]')
+  await anna.presses('Show')
+  await anna.sees(/^Hidden/)
+  assert.deepEqual(await anna.presses('No spam notices'), {
+    answer:
+      "Spam stays hidden, and I won't mention it any more. To change that: /settings › Display & currency.",
+    alert: true,
+  })
+  const { messageId: after } = anna.messages().at(-1) ?? { messageId: 0 }
+  await sendFrom(product, likePartner, { to: treasury, wei: 1_000n })
+  await chain.send({ from: stranger, to: treasury, wei: parseEther('2') })
+  await anna.sees(/\+2 ETH/, { after })
+  assert.deepEqual(
+    anna.messages().flatMap(({ messageId, text }) => (messageId > after ? [text.split('\n')[0]] : [])),
+    ['📥 treasury +2 ETH'],
+  )
+
+  anna.sends('/settings')
+  await anna.sees(/\nHidden spam · without a notice\n/)
+  await anna.presses('Display & currency')
+  await anna.sees(/^Display & currency/)
+  await anna.presses('Spam notices')
+  assert.doesNotMatch(screen(await anna.sees(/^Settings/)), /Hidden spam/)
 })

@@ -10,6 +10,7 @@ import type { Texts } from '#render/texts.ts'
 import { push, put, type Store, type Write } from '#store/store.ts'
 import type { LabelledWatch } from '#watch/address-book.ts'
 import { readLabels } from '#watch/address-book.ts'
+import { chatSettings } from '#watch/chat-settings.ts'
 import {
   type HiddenSpam,
   hiddenSpam,
@@ -173,7 +174,7 @@ export const hideSpam = (
 
 /**
  * Stores hidden spam, and pushes a warning as an alert of its own to the end of the lane. Of the destinations
- * of a watch, only the one where its alerts count warns. `now` is in ms since 1970.
+ * of a watch, only the one where its alerts count warns, unless its chat wants no warnings. `now` is in ms since 1970.
  */
 const hiddenSpamWrites = async (
   spam: NewSpam,
@@ -192,10 +193,13 @@ const hiddenSpamWrites = async (
   if (!subject.counts) return []
   const { destination } = alert
   const { chat } = subject.destination
-  const [before] = await store.get(hiddenSpam, [destination])
+  const [[before], [settings]] = await Promise.all([
+    store.get(hiddenSpam, [destination]),
+    store.get(chatSettings, [chat]),
+  ])
   const { hidden, warning } = hideSpam(before?.value, spam, now)
   const write = put(hiddenSpam, { id: destination, value: hidden }, { ttlMs: hiddenSpamForMs })
-  if (warning === undefined) return [write]
+  if (warning === undefined || settings?.value.quietSpam === true) return [write]
   const body: Alert = { kind: 'spam warning', destination, watch: alert.watch, ...warning }
   return [write, push('chat', chat, { id: `${destination}:hidden:${now}`, body })]
 }

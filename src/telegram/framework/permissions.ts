@@ -271,6 +271,7 @@ export const permissions = {
   showSpam: [spamActions.show, 'spam', 'member'],
   hideSpam: [spamActions.hide, 'spam', 'member'],
   trustSender: [spamActions.trust, 'spam'],
+  stopSpamWarnings: [spamActions.stop, 'spam'],
   /** Makes a deleted topic of this chat again. */
   remakeTopic: [topicActions.again, 'nothing'],
 } as const satisfies Readonly<

@@ -31,6 +31,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { firstPage } from '../../framework/list-position.ts'
 import { actions } from '../../framework/permissions.ts'
+import { changeSettings } from '../../framework/session.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { editButtons, reply, replyAndGetMessageId, show } from '../../framework/show.ts'
 import { watchChanges } from '../../records.ts'
@@ -84,6 +85,13 @@ const trustSender = async (
   )
   ctx.toast = { text: ctx.say('spam-trusted', { sender: label }), alert: true }
   await show(ctx, spamListMessage(value, { destination: spam.id, counts, say: ctx.say }))
+}
+
+/** *No spam notices*: the list stays, and spam is hidden silently from now on. */
+const stopSpamWarnings = async (ctx: ChatContext, { spam }: Pressed<'spam'>): Promise<void> => {
+  changeSettings(ctx, { quietSpam: true })
+  ctx.toast = { text: ctx.say('spam-notices-stopped'), alert: true }
+  await show(ctx, spamListMessage(spam.value, { destination: spam.id, counts: [], say: ctx.say }))
 }
 
 const summaryFrequency = '10m'
@@ -356,6 +364,7 @@ export const createAlertActions = (deps: ButtonDeps & { readonly client: Client 
     collapse: (ctx, { view }) => show(ctx, view.collapsed),
     showSpam,
     hideSpam,
+    stopSpamWarnings,
     trustSender,
     summarize: (ctx, pressed) => summarize(ctx, pressed, deps),
     keepEvery,

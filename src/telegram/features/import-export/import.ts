@@ -261,6 +261,7 @@ const noPreferences = {
   quiet: undefined,
   short: undefined,
   tables: undefined,
+  quietSpam: undefined,
   currency: undefined,
   defaults: undefined,
 } as const satisfies Readonly<Record<keyof Preferences, undefined>>

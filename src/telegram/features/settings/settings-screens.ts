@@ -1,7 +1,7 @@
 import { currencyFeeds } from '#chains/currencies.ts'
 import { formatMoney } from '#lib/format.ts'
 import type { PlainTextId, TextName } from '#lib/text-ids.ts'
-import { toWallTime } from '#lib/time.ts'
+import { dayMinutes, toWallTime } from '#lib/time.ts'
 import {
   type Button,
   bodyText,
@@ -128,10 +128,11 @@ const answersButton = (view: SettingsView): Button => {
 
 const displayLines = (view: SettingsView): readonly string[] => {
   const { settings, say } = view
-  const { short, tables } = settings
+  const { short, tables, quietSpam } = settings
   return [
     say('settings-detail', { detail: short === true ? 'short' : 'full' }),
     say('settings-tables', { tables: tables === true ? 'on' : 'off' }),
+    ...(quietSpam === true ? [say('settings-spam')] : []),
     currencyLine(view),
   ]
 }
@@ -159,7 +160,12 @@ export const displayMessage = (view: SettingsView): Message => {
           ? button(say('button-tables-off'), 'tables', 'off')
           : button(say('button-tables-on'), 'tables', 'on'),
       ],
-      [button(say('currency-title'), 'currency')],
+      [
+        button(say('currency-title'), 'currency'),
+        settings.quietSpam === true
+          ? button(say('button-spam-notices-on'), 'spam', 'on')
+          : button(say('button-spam-notices-off'), 'spam', 'off'),
+      ],
       backRow(view),
     ],
   }
@@ -317,6 +323,13 @@ const quietHoursPresets = [
 ]
 
 const hoursArg = ({ from, to }: { from: number; to: number }): string => `${from}-${to}`
+
+export const parseHoursArg = (arg: string): QuietHours | undefined => {
+  const [, from, to] = (/^(\d{1,4})-(\d{1,4})$/.exec(arg) ?? []).map(Number)
+  return from !== undefined && to !== undefined && from !== to && Math.max(from, to) < dayMinutes
+    ? { from, to }
+    : undefined
+}
 
 /** Says when alerts make no sound, that none is skipped, and which watches make one all the same, or how to choose one. */
 export const quietLines = (

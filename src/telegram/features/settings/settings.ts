@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isCurrency } from '#chains/currencies.ts'
-import { dayMinutes } from '#lib/time.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
@@ -56,6 +55,7 @@ import {
   languageLine,
   languageMessage,
   noTopicsMessage,
+  parseHoursArg,
   quietLines,
   quietMessage,
   type SettingsDeps,
@@ -417,14 +417,8 @@ const settingsScreens: Readonly<Record<string, SettingsScreen>> = {
     return open.ask('currency', currencyMessage(open.view))
   },
   tables: (open, [arg]) => changeAndShow(open, { tables: arg === 'on' ? true : undefined }),
+  spam: (open, [arg]) => changeAndShow(open, { quietSpam: arg === 'off' ? true : undefined }),
   alerts: (open, [arg]) => changeAndShow(open, { short: arg === 'short' ? true : undefined }),
-}
-
-const parseHoursArg = (arg: string): QuietHours | undefined => {
-  const [, from, to] = (/^(\d{1,4})-(\d{1,4})$/.exec(arg) ?? []).map(Number)
-  return from !== undefined && to !== undefined && from !== to && Math.max(from, to) < dayMinutes
-    ? { from, to }
-    : undefined
 }
 
 type SettingQuestion = {
