@@ -53,15 +53,17 @@ export type SentLists = z.infer<z.ZodObject<typeof wireLists>>
 export type MatchedLists = z.infer<z.ZodObject<typeof matchedLists>>
 
 /** Everything that happened, with its kind, in the order of the lists. */
-export const sentEvents = (lists: SentLists): SentEvent[] => [
-  ...lists.movements.map(item => ({ id: item.kind, item })),
-  ...actionKinds.flatMap(({ id, list }) => lists[list].map(item => ({ id, item }))),
-]
+export const sentEvents = (lists: SentLists): SentEvent[] => {
+  const events: SentEvent[] = lists.movements.map(item => ({ id: item.kind, item }))
+  for (const { id, list } of actionKinds) for (const item of lists[list]) events.push({ id, item })
+  return events
+}
 
-export const matchedEvents = ({ movements, ...lists }: Stored<MatchedLists>): MatchedEvent[] => [
-  ...movements.map(item => ({ id: item.kind, item })),
-  ...actionKinds.flatMap(({ id, list }) => (lists[list] ?? []).map(item => ({ id, item }))),
-]
+export const matchedEvents = (lists: Stored<MatchedLists>): MatchedEvent[] => {
+  const events: MatchedEvent[] = lists.movements.map(item => ({ id: item.kind, item }))
+  for (const { id, list } of actionKinds) for (const item of lists[list] ?? []) events.push({ id, item })
+  return events
+}
 
 /** Actions by kind, in the order of the kinds; empty kinds are left out. */
 export const sentActions = (

@@ -211,7 +211,8 @@ const maxNamedOutflows = 3
  */
 const fitData = (data: NotificationData): NotificationData => {
   const { conditions = [], outflows } = data
-  if (bytesOf(data) <= maxDataBytes) return data
+  const isShort = outflows.length <= maxNamedOutflows && bytesOf(conditions) <= maxConditionsBytes
+  if (isShort || bytesOf(data) <= maxDataBytes) return data
   const named = outflows.map((one, n) => (n < maxNamedOutflows ? one : { ...one, largest: [] }))
   if (bytesOf(conditions) <= maxConditionsBytes) return { ...data, outflows: named }
   return { ...data, outflows: named, conditions: conditions.map(({ func }) => ({ func, params: {} })) }
