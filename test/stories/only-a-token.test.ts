@@ -376,3 +376,25 @@ story('an amount of a token is a minimum of that token alone, in one direction o
     /\n\nSend what it's worth in dollars, like \$100 of WBTC\. For an amount of WBTC itself, choose that token first, under Filters\.\n/,
   )
 })
+
+story('what a sentence includes, too, is added to the coin and the tokens of a watch', async t => {
+  const { anna, says } = await start(t)
+  const whatAfter = async (text: string): Promise<string | undefined> =>
+    /\nWhat: (.+)\n/.exec(await says(text))?.[1]
+  await says('only ETH')
+  await anna.presses('Save')
+  await anna.sees(/Saved/)
+  assert.equal(
+    await whatAfter('include USDC, too'),
+    'coin transfers, in and out → coins and tokens, in and out · tokens: only USDC',
+  )
+  assert.equal(
+    await whatAfter('also WETH'),
+    'coin transfers, in and out → coins and tokens, in and out · tokens: only USDC, WETH',
+  )
+  await anna.presses('Save')
+  await anna.sees(/only USDC, WETH\nEvery/)
+  assert.match(await says('and USDC, too'), /\n\nNo changes yet\.\n/)
+  await says('only USDC')
+  assert.equal(await whatAfter('include ETH, too'), 'tokens: only USDC, WETH → tokens: only USDC')
+})

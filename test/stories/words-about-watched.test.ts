@@ -267,3 +267,16 @@ story('a sentence that changes nothing is not said to be added to an unsaved cha
   assert.ok(answer.includes("\n\nI didn't understand: within 20 minutes\n\nNot saved yet:\n"), answer)
   assert.ok(!answer.includes('This is added to your unsaved change.'), answer)
 })
+
+story('who asks what is paused or muted is shown it, and nothing changes', async t => {
+  const product = await startProduct(t)
+  const { anna } = product
+  await watches(product, `${cold} kitty`, 'kitty')
+  await watches(product, `${desk} desk`, 'desk')
+  await answerTo(product, anna.sends('pause desk'))
+  await answerTo(product, anna.sends('mute kitty for 2 days'))
+  const list = '\n\n1 🔇 kitty · muted\n2 ⏸ desk · paused\n'
+  for (const asked of ['which of my wallets are paused?', 'what is muted right now?'])
+    assert.ok((await answerTo(product, anna.sends(asked))).startsWith(`«Your watches» · 1–2 of 2${list}`))
+  assert.match(await answerTo(product, anna.sends('is kitty muted?')), /\n1 🔇 kitty · muted\n/)
+})

@@ -27,7 +27,7 @@ const genericWords: ReadonlySet<string> = new Set(
   адрес кошелёк кошелек счёт счет контракт отправитель получатель от кому куда откуда
   adres cüzdan hesap sözleşme gönderen alıcı alamat dompet akun kontrak pengirim penerima dari ke
   ví từ đến 地址 钱包 账户 合约 代币 发送方 接收方 从 到
-  watch add track follow monitor`.split(/\s+/),
+  watch add track follow monitor instead`.split(/\s+/),
 )
 const genericPhrase =
   /^(?:địa chỉ|hợp đồng|(?:wallet|contract|token|ethereum|eth|evm|deposit|withdrawal|destination|recipient|my|your) address)$/i

@@ -7,6 +7,7 @@ import { deadlineKind, isDeadline } from '#readings/deadlines/kinds.ts'
 import { waySchema } from '#readings/question.ts'
 import { groupedFuncs } from '#readings/registry.ts'
 import type { Translator } from '#render/texts.ts'
+import { filterIn } from '#watch/address-filters.ts'
 import { ownChat, recipientsOf } from '#watch/channels.ts'
 import { isOfferedOn, noMinimum, transferOptions, transferOptionsOf } from '#watch/event-kinds.ts'
 import { listLine } from '#watch/watch-lines.ts'
@@ -260,6 +261,16 @@ const withContracts = (
   return { ...tokens, choices: { ...line, tokens: isAny ? [...new Set(contracts)] : undefined } }
 }
 
+/** The only tokens of a watch with those that a sentence adds. Returns `undefined` if these count already. */
+const withAddedTokens = (draft: WatchDraft, tokens: readonly string[]): readonly string[] | undefined => {
+  if (!draft.kinds.includes('tokens')) return tokens
+  const strategy = settingsFromDraft(draft).strategies.find(({ func }) => func === 'token_transfer')
+  const { way, addresses = [] } = (strategy && filterIn(strategy, 'tokens')) ?? {}
+  const present = new Set(addresses.map(address => address.toLowerCase()))
+  const added = tokens.filter(token => !present.has(token.toLowerCase()))
+  return way === 'only' && present.size > 0 && added.length > 0 ? [...addresses, ...added] : undefined
+}
+
 const withoutTokens = (sentence: Sentence): Sentence => ({ ...sentence, symbols: [], addresses: [] })
 
 /** A minimum that answers the question for one direction leaves the other. */
@@ -337,11 +348,15 @@ const withChoices = (before: WatchDraft, sentence: Sentence, context: TokenConte
     draft,
     context,
   )
+  const isOfAssets = line.direction === undefined && line.minimum === undefined && tokenAmount === undefined
+  const added = staysAs && isOfAssets && saysAlso(sentence.text) ? choices.tokens : undefined
+  const requestedKinds: readonly (typeof kinds)[number][] = added === undefined ? kinds : ['tokens', ...kinds]
   const ofApprovals = topics.includes('approvals') ? symbolsIn(sentence.text, draft.chains) : []
   const all = {
     ...choices,
     direction: directionOf(before, sentence, { isLess: isLess && kinds.length > 0, staysAs }),
-    kinds: kinds.length === 0 ? undefined : inOrder(change(before.kinds, kinds)),
+    tokens: added === undefined ? choices.tokens : withAddedTokens(before, added),
+    kinds: requestedKinds.length === 0 ? undefined : inOrder(change(before.kinds, requestedKinds)),
     unclear: [...line.unclear, ...unknown.slice(1)].filter(word => !ofApprovals.includes(word)),
   }
   const names = missing.map(id => chainOf(id).name)

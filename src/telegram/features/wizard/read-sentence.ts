@@ -22,6 +22,7 @@ import {
   type ParsedSentence,
   parseSentence,
   type SentenceTopic,
+  saysAlso,
   saysIgnored,
   saysNothing,
   valueTopics,
@@ -174,6 +175,9 @@ const correctionIn = (
   return correction === undefined ? {} : { correction, topics: [], isNot: false }
 }
 
+/** Longer sentences have symbols that are words, as *can you send me a link, too*. */
+const maxWordsOfSymbol = 5
+
 /** The coin and the tokens that a sentence is about. */
 const assetsIn = (
   sentence: ParsedSentence,
@@ -187,17 +191,20 @@ const assetsIn = (
     readonly chains: readonly number[]
   },
 ) => {
-  const { text, isOnly, isNot } = sentence
+  const { text, topics, isOnly, isNot } = sentence
   const symbols = symbolsIn(minimum ?? text, chains)
   const tokenAmount = line.minimum === undefined ? tokenAmountIn(text, symbols) : undefined
-  // Without an amount, a direction or *only* a symbol is a name.
+  const adds = !isOnly && !isNot && saysAlso(text)
+  const isOfSymbol = adds && topics.length === 0 && text.split(/\s+/u).length <= maxWordsOfSymbol
+  // Without an amount, a direction, *only* or *too* a symbol is a name.
   const isOfTokens =
-    isOnly || [line.direction, line.minimum, tokenAmount].some(choice => choice !== undefined)
+    isOnly || isOfSymbol || [line.direction, line.minimum, tokenAmount].some(choice => choice !== undefined)
   const unlisted = symbols.filter(symbol => !knownTokens(chains).has(symbol))
+  const alone = coinAlone(sentence, symbols)
   const beside = isOfTokens && !isNot ? coinBeside(text, symbols, chains) : undefined
   return {
-    coin: line.coin ?? onlyCoin(sentence, symbols) ?? beside,
-    isOfCoins: saysCoins(text) && line.kinds?.includes('tokens') === true,
+    coin: line.coin ?? (isOnly ? alone : undefined) ?? beside,
+    isOfCoins: (adds && alone !== undefined) || (saysCoins(text) && line.kinds?.includes('tokens') === true),
     symbols: isOfTokens ? symbols : [],
     tokenAmount,
     unclear: isOfTokens ? [] : unlisted,
@@ -292,15 +299,15 @@ export const saysWhat = ({ topics, line, symbols, addresses, correction }: Sente
   correction !== undefined ||
   symbols.length + addresses.length > 0
 
-/** The coin that a sentence such as *only ETH* is about; *only on ETH* is about a chain. */
-const onlyCoin = (
-  { isOnly, topics, text, pair = '' }: ParsedSentence,
+/** The coin that a sentence such as *only ETH* or *include ETH, too* is about alone; *on ETH* is about a chain. */
+const coinAlone = (
+  { topics, text, pair = '' }: ParsedSentence,
   symbols: readonly string[],
 ): string | undefined => {
   const [coin = ''] = pair.split('/')
   const words = text.toUpperCase().split(/\s+/u)
   const isChain = isOnWord(words[words.indexOf(coin) - 1] ?? '')
-  return isOnly && coin !== '' && !isChain && topics.length + symbols.length === 0 ? coin : undefined
+  return coin !== '' && !isChain && topics.length + symbols.length === 0 ? coin : undefined
 }
 
 /** Whether a sentence asks for something other than a change of a watch. */
