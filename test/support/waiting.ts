@@ -2,13 +2,17 @@ import type { TestContext } from 'node:test'
 import { pause } from '#lib/timers.ts'
 
 const timeoutMs = 90_000
+/** Between two looks at what must come: the longer that has taken, the longer, since a look may be a request of a whole page. */
+const lookEveryMs = { least: 10, most: 50 }
+const partOfWait = 0.05
 
 /** Waits for what must come; rejects, by the name of it, when it does not. */
 export const until = async (what: string, isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  const end = performance.now() + timeoutMs
+  const began = performance.now()
   while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`waited in vain: ${what}`)
-    await pause(10)
+    const waitedMs = performance.now() - began
+    if (waitedMs > timeoutMs) throw new Error(`waited in vain: ${what}`)
+    await pause(Math.min(Math.max(waitedMs * partOfWait, lookEveryMs.least), lookEveryMs.most))
   }
 }
 
