@@ -27,13 +27,14 @@ const log = (topics: readonly string[], words: readonly string[], address = `0x$
   transactionIndex: '0x0',
 })
 
+const map = createAddressMap()
+const strategies = ['token_transfer', 'nft_transfer', 'outflow'].map(func =>
+  strategySchema.parse({ func, params: func === 'outflow' ? { usd: 1, within: '1h' } : {} }),
+)
+map.add(watchedBot('bot', { chains: [1, 8_453], addresses: [me], strategies }, new Map()))
+
 /** The movements that a bot is told of. */
 const movementsOf = (chain: number, ...logs: readonly RawLog[]) => {
-  const strategies = ['token_transfer', 'nft_transfer', 'outflow'].map(func =>
-    strategySchema.parse({ func, params: func === 'outflow' ? { usd: 1, within: '1h' } : {} }),
-  )
-  const map = createAddressMap()
-  map.add(watchedBot('bot', { chains: [chain], addresses: [me], strategies }, new Map()))
   const { candidates, faults } = findCandidates({ chain, transactions, logs, botsAt: map.botsAt })
   assert.equal(faults, 0)
   return candidates.flatMap(candidate =>
