@@ -6,8 +6,11 @@ import { pause } from '#lib/timers.ts'
 export const isPortInUse = (error: unknown): boolean =>
   error instanceof Error && Reflect.get(error, 'code') === 'EADDRINUSE'
 
-/** Lowest of the ports that are handed out. All are below those of outgoing connections, one of which may take a port before its program starts. */
-const lowest = 10_000
+/**
+ * Lowest of the ports that are handed out: browsers refuse none above 10,080 (fetch.spec.whatwg.org/#port-blocking). All are below
+ * those of outgoing connections, one of which may take a port before its program starts.
+ */
+const lowest = 11_000
 const stretch = 500
 const stretches = 40
 
