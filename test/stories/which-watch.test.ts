@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import type { Person } from '#playground/telegram/person.ts'
-import { answerTo, parseEther, startProduct, story, unhurried } from '../support/product.ts'
+import {
+  answerTo,
+  parseEther,
+  type StoryContext,
+  startProduct,
+  story,
+  unhurried,
+} from '../support/product.ts'
 
 const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
 
@@ -72,18 +79,35 @@ story('a summary of everything is one of all watches, without the question which
 const lines = (...names: readonly (readonly [name: string, ether: string])[]): string =>
   `${names.map(([name, ether]) => `«${name}» · balances now\nLocal chain: ${ether} ETH`).join('\n\n')}\n[ My watches ]`
 
-story('balances alone are those of all watches, and of two that are named those of both', async t => {
+const startWithBalances = async (t: StoryContext) => {
   const product = await startProduct(t, unhurried())
   const { anna, chain } = product
   await watchAll(anna, ['savings', 'treasury', 'hot'])
   for (const [n, ether] of ['5', '2', '0.5'].entries())
     await chain.rpc('anvil_setBalance', [address(n + 1), `0x${parseEther(ether).toString(16)}`])
-  const all = lines(['savings', '5'], ['treasury', '2'], ['hot', '0.5'])
-  // No more than the service reads for an account at once.
-  for (const text of ['balances', 'my balances please', 'balances of all of them'])
+  return { product, anna, all: lines(['savings', '5'], ['treasury', '2'], ['hot', '0.5']) }
+}
+
+story('balances alone are those of all watches', async t => {
+  const { product, anna, all } = await startWithBalances(t)
+  for (const text of [
+    'balances',
+    'Balance',
+    'my balances please',
+    'show me all balances',
+    'balances of all of them',
+  ])
     assert.equal(await answerTo(product, anna.sends(text)), all, text)
+})
+
+story('balances of two watches that are named are those of both', async t => {
+  const { product, anna, all } = await startWithBalances(t)
   const both = lines(['savings', '5'], ['treasury', '2'])
-  for (const text of ['balances of treasury and savings', "what's in savings and treasury?"])
+  for (const text of [
+    'balances of treasury and savings',
+    'treasury and savings balances',
+    "what's in savings and treasury?",
+  ])
     assert.equal(await answerTo(product, anna.sends(text)), both, text)
   assert.match(
     await answerTo(product, anna.sends('how much is in')),
