@@ -75,7 +75,7 @@ storyOnBoth('Lookout is updated while alerts are under way: each comes, and once
   assert.equal(receiver.received.length, 3)
 })
 
-// What the stores keep in a way of their own, the stories before and behind these two ask of both.
+// Both stores give records back alike. Their queues differ, which the stories on both stores ask about.
 story('Lookout is updated while a set-up is open and a watch is being paused: both go on', async t => {
   const product = await startUpgradedProduct(t)
   const { anna, telegram } = product
