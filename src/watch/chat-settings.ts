@@ -27,8 +27,8 @@ export type ChatSettings = {
   readonly currency?: string
   /** Digests and past alerts are shown as tables, which older apps cannot show. Alerts never are tables. */
   readonly tables?: true
-  /** Spam is hidden without a notice. */
-  readonly quietSpam?: true
+  /** Spam is hidden without a warning. */
+  readonly noSpamWarnings?: true
   /** The defaults of new watches, if they differ from ours. */
   readonly defaults?: Partial<
     Pick<WatchSettings, 'chains' | 'strategies' | 'readings' | 'frequency' | 'digest'>

@@ -199,7 +199,7 @@ const hiddenSpamWrites = async (
   ])
   const { hidden, warning } = hideSpam(before?.value, spam, now)
   const write = put(hiddenSpam, { id: destination, value: hidden }, { ttlMs: hiddenSpamForMs })
-  if (warning === undefined || settings?.value.quietSpam === true) return [write]
+  if (warning === undefined || settings?.value.noSpamWarnings === true) return [write]
   const body: Alert = { kind: 'spam warning', destination, watch: alert.watch, ...warning }
   return [write, push('chat', chat, { id: `${destination}:hidden:${now}`, body })]
 }

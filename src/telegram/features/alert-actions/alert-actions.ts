@@ -89,7 +89,7 @@ const trustSender = async (
 
 /** *No spam notices*: the list stays, and spam is hidden silently from now on. */
 const stopSpamWarnings = async (ctx: ChatContext, { spam }: Pressed<'spam'>): Promise<void> => {
-  changeSettings(ctx, { quietSpam: true })
+  changeSettings(ctx, { noSpamWarnings: true })
   ctx.toast = { text: ctx.say('spam-notices-stopped'), alert: true }
   await show(ctx, spamListMessage(spam.value, { destination: spam.id, counts: [], say: ctx.say }))
 }

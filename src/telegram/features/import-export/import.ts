@@ -261,7 +261,7 @@ const noPreferences = {
   quiet: undefined,
   short: undefined,
   tables: undefined,
-  quietSpam: undefined,
+  noSpamWarnings: undefined,
   currency: undefined,
   defaults: undefined,
 } as const satisfies Readonly<Record<keyof Preferences, undefined>>

@@ -117,7 +117,7 @@ const settings = z.object({
   quiet: z.object({ from: minute, to: minute }).exactOptional(),
   short: z.literal(true).exactOptional(),
   tables: z.literal(true).exactOptional(),
-  quietSpam: z.literal(true).exactOptional(),
+  noSpamWarnings: z.literal(true).exactOptional(),
   currency: z.string().refine(isCurrency).exactOptional(),
   defaults: z
     .preprocess(

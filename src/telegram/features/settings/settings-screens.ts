@@ -128,11 +128,11 @@ const answersButton = (view: SettingsView): Button => {
 
 const displayLines = (view: SettingsView): readonly string[] => {
   const { settings, say } = view
-  const { short, tables, quietSpam } = settings
+  const { short, tables, noSpamWarnings } = settings
   return [
     say('settings-detail', { detail: short === true ? 'short' : 'full' }),
     say('settings-tables', { tables: tables === true ? 'on' : 'off' }),
-    ...(quietSpam === true ? [say('settings-spam')] : []),
+    ...(noSpamWarnings === true ? [say('settings-spam')] : []),
     currencyLine(view),
   ]
 }
@@ -162,7 +162,7 @@ export const displayMessage = (view: SettingsView): Message => {
       ],
       [
         button(say('currency-title'), 'currency'),
-        settings.quietSpam === true
+        settings.noSpamWarnings === true
           ? button(say('button-spam-notices-on'), 'spam', 'on')
           : button(say('button-spam-notices-off'), 'spam', 'off'),
       ],

@@ -417,7 +417,7 @@ const settingsScreens: Readonly<Record<string, SettingsScreen>> = {
     return open.ask('currency', currencyMessage(open.view))
   },
   tables: (open, [arg]) => changeAndShow(open, { tables: arg === 'on' ? true : undefined }),
-  spam: (open, [arg]) => changeAndShow(open, { quietSpam: arg === 'off' ? true : undefined }),
+  spam: (open, [arg]) => changeAndShow(open, { noSpamWarnings: arg === 'off' ? true : undefined }),
   alerts: (open, [arg]) => changeAndShow(open, { short: arg === 'short' ? true : undefined }),
 }
 
