@@ -10,9 +10,28 @@ const paysIn = [
   '(?:membayar|kirim uang ke|mentransfer ke) (?:saya|kami|aku)|ada yang (?:membayar|setor)',
   '(?<!đừng )(?:trả|chuyển|gửi) (?:tiền )?cho (?:tôi|chúng tôi|mình)',
 ].join('|')
-const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${paysIn})(?![\\p{L}\\p{N}])`, 'giu')
+const paysInPattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${paysIn})(?![\\p{L}\\p{N}])`, 'giu')
 const inHan = /(?:给我|向我)(?:付款|转账|打钱|打款)|付[款钱]给我/gu
 
-/** A sentence whose words for being paid are a direction: *payment incoming* for *pays me*. */
-export const withIncoming = (text: string): string =>
-  text.replaceAll(pattern, 'payment incoming').replaceAll(inHan, ' payment incoming ')
+const paysOut = /\bwhen(?:ever)? (?:I|we) (?:pay|send|spend|transfer)\b/giu
+
+const notWhat =
+  '(?:^|[,;]?\\s+)(?:and |but )?not (?:(?:what|anything|stuff|money|payments?|when (?:it|something|money)) (?:that )?)?'
+/** *Not what comes in* leaves what goes out, and the other way round. */
+const notWhatComes = new RegExp(
+  `${notWhat}(?:comes? in|coming in|incoming|arrives?|(?:I|we) (?:get|receive))\\b`,
+  'giu',
+)
+const notWhatGoes = new RegExp(
+  `${notWhat}(?:goes? out|going out|outgoing|leaves|(?:I|we) (?:send|pay|spend))\\b`,
+  'giu',
+)
+
+/** A sentence with a direction for words that mean one: *payment incoming* for *pays me*, *outgoing* for *not what comes in*. */
+export const withDirections = (text: string): string =>
+  text
+    .replaceAll(paysInPattern, 'payment incoming')
+    .replaceAll(inHan, ' payment incoming ')
+    .replaceAll(notWhatComes, ' outgoing')
+    .replaceAll(notWhatGoes, ' incoming')
+    .replaceAll(paysOut, 'payment outgoing')

@@ -8,6 +8,7 @@ import { groupedFuncs } from '#readings/registry.ts'
 import type { Translator } from '#render/texts.ts'
 import { type EventOption, eventOptions } from '#watch/event-kinds.ts'
 import { withUnitOfMinimum } from './bare-amount.ts'
+import { withDirections } from './direction-words.ts'
 import {
   alsoWords,
   createMarkRemover,
@@ -18,7 +19,6 @@ import {
   listOf,
   type PhraseMatch,
 } from './find-phrases.ts'
-import { withIncoming } from './incoming-words.ts'
 import { hasDollarSign, joinAmounts, withDollarSigns } from './parse-amount.ts'
 import { languageSaidIn } from './parse-language.ts'
 import { parseLimitSide } from './parse-limit-side.ts'
@@ -89,29 +89,14 @@ const leadsToCommand = (topic: SentenceTopic): boolean =>
 
 const maxLength = 300
 
-const notWhat =
-  '(?:^|[,;]?\\s+)(?:and |but )?not (?:(?:what|anything|stuff|money|payments?|when (?:it|something|money)) (?:that )?)?'
-/** *Not what comes in* leaves what goes out, and the other way round. */
-const notWhatComes = new RegExp(
-  `${notWhat}(?:comes? in|coming in|incoming|arrives?|(?:I|we) (?:get|receive))\\b`,
-  'giu',
-)
-const notWhatGoes = new RegExp(
-  `${notWhat}(?:goes? out|going out|outgoing|leaves|(?:I|we) (?:send|pay|spend))\\b`,
-  'giu',
-)
-
 /** A sentence with figures in place of number words and joined amounts, and without addresses and the marks at its end. */
 const tidy = (text: string, languages: readonly Translator[]): string => {
-  const plain = withFigures(withIncoming(withFractions(withPlainDigits(withoutAddresses(text)))), languages)
+  const plain = withFigures(withDirections(withFractions(withPlainDigits(withoutAddresses(text)))), languages)
     .replaceAll(/\b(?:is|it['’]s|are|goes|comes|gets|rises) back (?:up|to normal)\b/giu, 'recovers')
     .replaceAll(/(?<=\b(?:tell|warn|alert|notify|ping|inform) (?:me|us)) again\b/giu, '')
     .replaceAll(/\b(?:is|are) left with (?=less|under|below)/giu, 'has ')
     .replaceAll(/\bnothing at all(?! for\b)/giu, 'nothing')
     .replaceAll(/\b(?:has|have) (?:left|gone out)\b/giu, 'leaves')
-    .replaceAll(notWhatComes, ' outgoing')
-    .replaceAll(notWhatGoes, ' incoming')
-    .replaceAll(/\bwhen(?:ever)? (?:I|we) (?:pay|send|spend|transfer)\b/giu, 'payment outgoing')
     .replaceAll(/\bleave (?=(?:me|us) (?:alone|be|in peace)\b)/giu, 'mute ')
     .replaceAll(
       /\b(?:(?:but|only|just) )?leave ((?:[\p{L}\p{N}]+ ){1,3})(?:off|out|alone|paused|muted|on|running|active)\b/giu,

@@ -348,15 +348,13 @@ const withChoices = (before: WatchDraft, sentence: Sentence, context: TokenConte
     draft,
     context,
   )
-  const isOfAssets = line.direction === undefined && line.minimum === undefined && tokenAmount === undefined
-  const added = staysAs && isOfAssets && saysAlso(sentence.text) ? choices.tokens : undefined
-  const requestedKinds: readonly (typeof kinds)[number][] = added === undefined ? kinds : ['tokens', ...kinds]
+  const areAdded = staysAs && kinds.includes('tokens') && saysAlso(sentence.text)
   const ofApprovals = topics.includes('approvals') ? symbolsIn(sentence.text, draft.chains) : []
   const all = {
     ...choices,
     direction: directionOf(before, sentence, { isLess: isLess && kinds.length > 0, staysAs }),
-    tokens: added === undefined ? choices.tokens : withAddedTokens(before, added),
-    kinds: requestedKinds.length === 0 ? undefined : inOrder(change(before.kinds, requestedKinds)),
+    tokens: areAdded && choices.tokens ? withAddedTokens(before, choices.tokens) : choices.tokens,
+    kinds: kinds.length === 0 ? undefined : inOrder(change(before.kinds, kinds)),
     unclear: [...line.unclear, ...unknown.slice(1)].filter(word => !ofApprovals.includes(word)),
   }
   const names = missing.map(id => chainOf(id).name)

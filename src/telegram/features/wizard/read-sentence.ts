@@ -201,10 +201,15 @@ const assetsIn = (
     isOnly || isOfSymbol || [line.direction, line.minimum, tokenAmount].some(choice => choice !== undefined)
   const unlisted = symbols.filter(symbol => !knownTokens(chains).has(symbol))
   const alone = coinAlone(sentence, symbols)
+  const isOfCoins =
+    (adds && alone !== undefined) || (saysCoins(text) && line.kinds?.includes('tokens') === true)
   const beside = isOfTokens && !isNot ? coinBeside(text, symbols, chains) : undefined
   return {
     coin: line.coin ?? (isOnly ? alone : undefined) ?? beside,
-    isOfCoins: (adds && alone !== undefined) || (saysCoins(text) && line.kinds?.includes('tokens') === true),
+    kinds: [
+      ...(isOfCoins ? (['coin'] as const) : []),
+      ...(isOfSymbol && symbols.length > 0 ? (['tokens'] as const) : []),
+    ],
     symbols: isOfTokens ? symbols : [],
     tokenAmount,
     unclear: isOfTokens ? [] : unlisted,
@@ -258,7 +263,7 @@ const readWhole = (written: string, options: SentenceOptions): Sentence | undefi
     line: {
       ...line,
       coin: assets.coin,
-      ...(assets.isOfCoins && { kinds: ['coin', ...(line.kinds ?? [])] }),
+      ...(assets.kinds.length > 0 && { kinds: [...assets.kinds, ...(line.kinds ?? [])] }),
       unclear: [...unclear.filter(isOtherPeriod), ...assets.unclear, ...(zone ? [zone.said] : [])],
     },
   }
