@@ -73,7 +73,7 @@ const toOwnCommand = (command: string, isAmongBots: boolean): string => {
  * allows it, nothing of it is stored, and its sender is warned. Returns `false` if there is no secret in it.
  */
 export const refuseSecret = async (ctx: ChatContext, text: string): Promise<boolean> => {
-  const secret = recognizeSecret(text)
+  const secret = await recognizeSecret(text)
   if (secret === undefined) return false
   const isDeleted = await tryToDelete(ctx)
   const warning = ctx.say('secret-warning', { secret, deleted: isDeleted ? 'yes' : 'no' })

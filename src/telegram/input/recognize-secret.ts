@@ -1,15 +1,5 @@
-import { wordlist as czech } from '@scure/bip39/wordlists/czech.js'
-import { wordlist as english } from '@scure/bip39/wordlists/english.js'
-import { wordlist as french } from '@scure/bip39/wordlists/french.js'
-import { wordlist as italian } from '@scure/bip39/wordlists/italian.js'
-import { wordlist as japanese } from '@scure/bip39/wordlists/japanese.js'
-import { wordlist as korean } from '@scure/bip39/wordlists/korean.js'
-import { wordlist as portuguese } from '@scure/bip39/wordlists/portuguese.js'
-import { wordlist as simplifiedChinese } from '@scure/bip39/wordlists/simplified-chinese.js'
-import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js'
-import { wordlist as traditionalChinese } from '@scure/bip39/wordlists/traditional-chinese.js'
+import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { toBytes as fromBase58 } from 'ox/Base58'
-import { getPublicKey } from 'ox/Ed25519'
 import { withoutLinks } from './linked-chain.ts'
 
 /**
@@ -72,12 +62,17 @@ const solanaByteList = /\[\s*(?:\d{1,3}\s*,\s*){63}\d{1,3}\s*\]/g
  */
 const maxSolana = 200
 
-/** Whether the second half of some bytes is the public key of the first. */
-const isSolanaKey = (bytes: Uint8Array): boolean => {
-  if (bytes.length !== 64) return false
-  const publicKey = getPublicKey({ privateKey: bytes.slice(0, 32), as: 'Bytes' })
-  return Buffer.from(publicKey).equals(bytes.slice(32))
+/** The public key (Ed25519) of a private one, 32 bytes each. The key format asks for a public key, and Node computes its own. */
+const publicKeyOf = (privateKey: Uint8Array): string | undefined => {
+  const d = Buffer.from(privateKey).toString('base64url')
+  const key = createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x: d }, format: 'jwk' })
+  return createPublicKey(key).export({ format: 'jwk' }).x
 }
+
+/** Whether the second half of some bytes is the public key of the first. */
+const isSolanaKey = (bytes: Uint8Array): boolean =>
+  bytes.length === 64 &&
+  publicKeyOf(bytes.slice(0, 32)) === Buffer.from(bytes.slice(32)).toString('base64url')
 
 const bytesOfList = (written: string): Uint8Array => Uint8Array.from(written.match(/\d+/g) ?? [], Number)
 
@@ -94,29 +89,25 @@ const hasSolanaKey = (text: string): boolean =>
 /** Removes accents, because people omit them, and devices write the same letter in several ways. */
 const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '')
 
-/** The words of BIP-39, language by language: a phrase has those of one. */
-const phraseWords: readonly ReadonlySet<string>[] = [
-  english,
-  spanish,
-  french,
-  portuguese,
-  italian,
-  czech,
-  japanese,
-  korean,
-  simplifiedChinese,
-  traditionalChinese,
-].map(words => new Set(words.map(withoutAccents)))
 /** The shortest phrase of BIP-39. */
 const minPhraseWords = 12
 /** One word may be misspelled, so the checksum proves nothing. Sentences have more other words among twelve. */
 const minKnownWords = 11
 
-const hasPhrase = (text: string): boolean => {
+let phraseWords: readonly ReadonlySet<string>[] | undefined
+
+/** Loads the words for the first text that is as long as a phrase: most chats never send one. */
+const loadPhraseWords = async (): Promise<readonly ReadonlySet<string>[]> => {
+  const { seedPhraseWords } = await import('./seed-phrase-words.ts')
+  return (phraseWords ??= seedPhraseWords.map(words => new Set(words.map(withoutAccents))))
+}
+
+const hasPhrase = async (text: string): Promise<boolean> => {
   const words = withoutAccents(text.toLowerCase())
     .split(/[\s\d,;.:)|"'[\]]+/)
     .filter(word => word !== '')
-  return words.length >= minPhraseWords && phraseWords.some(wordlist => hasRun(words, wordlist))
+  if (words.length < minPhraseWords) return false
+  return (await loadPhraseWords()).some(wordlist => hasRun(words, wordlist))
 }
 
 const hasRun = (words: readonly string[], known: ReadonlySet<string>): boolean => {
@@ -128,13 +119,13 @@ const hasRun = (words: readonly string[], known: ReadonlySet<string>): boolean =
 }
 
 /** A private key or a seed phrase (BIP-39) in a text. */
-export const recognizeSecret = (text: string): SecretKind | undefined => {
+export const recognizeSecret = async (text: string): Promise<SecretKind | undefined> => {
   // In a link such digits are the hash of a transaction.
   const written = withoutLinks(text)
   const plain = withoutAccents(written.toLowerCase())
   if (namedKey.test(plain) || hasKeyColumn(plain) || otherKeys.some(key => key.test(written))) return 'key'
   if (hasSolanaKey(written)) return 'key'
-  if (hasPhrase(written)) return 'phrase'
+  if (await hasPhrase(written)) return 'phrase'
   if (!bareHexKey.test(written) || hasHashColumn(plain)) return undefined
   return anyKeyName.test(plain) ? 'key' : 'digits'
 }

@@ -20,12 +20,13 @@ describe('in a file of 100,000 characters', () => {
     ['a key below a column of hashes, in words, is found', `txid,amount\n${bare},1\npk: 0x${bare}\n`, 'key'],
     ['a seed phrase at the end is found', `${rows}${phrase}\n`, 'phrase'],
   ]
-  for (const [what, text, kind] of cases) it(what, () => assert.equal(recognizeSecret(text), kind))
+  for (const [what, text, kind] of cases)
+    it(what, async () => assert.equal(await recognizeSecret(text), kind))
 })
 
-it('a Solana key is one as a list of its bytes, too, and other lists are none', () => {
+it('a Solana key is one as a list of its bytes, too, and other lists are none', async () => {
   const seed = Array.from({ length: 32 }, (_, n) => n)
   const own = getPublicKey({ privateKey: Uint8Array.from(seed), as: 'Bytes' })
-  assert.equal(recognizeSecret(JSON.stringify([...seed, ...own])), 'key')
-  assert.equal(recognizeSecret(JSON.stringify([...seed, ...seed])), undefined)
+  assert.equal(await recognizeSecret(JSON.stringify([...seed, ...own])), 'key')
+  assert.equal(await recognizeSecret(JSON.stringify([...seed, ...seed])), undefined)
 })
