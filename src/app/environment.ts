@@ -169,12 +169,12 @@ export const environment = z.object({
   WATCHES_PER_CHAT: wholeNumber('a number of watches', 1, maxWatchesPerChat)
     .default(50)
     .register(settingTexts.chat, {
-      means: `How many watches a chat can have, at most ${maxWatchesPerChat.toLocaleString('en')}.`,
+      means: `How many watches a chat can have, at most ${maxWatchesPerChat}.`,
     }),
   ADDRESSES_PER_WATCH: wholeNumber('a number of addresses', 1, maxAddressesPerBot)
     .default(maxAddressesPerBot)
     .register(settingTexts.chat, {
-      means: `How many addresses a watch can have, at most ${maxAddressesPerBot.toLocaleString('en')}.`,
+      means: `How many addresses a watch can have, at most ${maxAddressesPerBot}.`,
     }),
   ADDRESSES_PER_CHAT: wholeNumber('a number of addresses', 1, 1_000_000)
     .default(5_000)
