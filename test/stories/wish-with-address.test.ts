@@ -7,6 +7,8 @@ const onEthereum = { environment: { CHAINS: '1,8453', RPC_1: away, RPC_8453: awa
 
 const each = 'Every transaction, in this chat'
 const usdc = ['Tokens, going out, $1,000 or more', 'Tokens: only USDC', each]
+const incoming = ['Coins, tokens and NFTs, coming in', each]
+const outgoing = ['Coins, tokens and NFTs, going out', each]
 const balance = [
   'Balance below 2 ETH',
   "When it passes the limit, and when it's back to normal, in this chat",
@@ -124,6 +126,42 @@ const wishes: readonly (readonly [wish: string, name: string | undefined, ...lin
     'Nothing for 8 days (coins, tokens and NFTs)',
     alone,
   ],
+  ['hi, I would like to know when someone sends money to my wallet 0x…', undefined, ...incoming],
+  ['when money is sent to 0x… tell me', undefined, ...incoming],
+  ['ping me when someone sends from 0x…', undefined, ...outgoing],
+  [
+    'tell me when anybody sends more than 2 ETH to 0x…',
+    undefined,
+    'Coin transfers, coming in, 2 ETH or more',
+    each,
+  ],
+  [
+    'I want to know about every withdrawal from 0x… bigger than 1 ETH',
+    undefined,
+    'Coin transfers, going out, 1 ETH or more',
+    each,
+  ],
+  ['sag mir, wenn jemand Geld an 0x… schickt', undefined, ...incoming],
+  ['avísame cuando alguien mande dinero a 0x…', undefined, ...incoming],
+  ["préviens-moi quand quelqu'un envoie de l'argent à 0x…", undefined, ...incoming],
+  ['me avise quando alguém mandar dinheiro para 0x…', undefined, ...incoming],
+  ['сообщи, когда кто-то переведёт деньги на 0x…', undefined, ...incoming],
+  ['biri 0x… adresine para gönderirse haber ver', undefined, ...incoming],
+  ['beri tahu kalau ada yang kirim uang ke 0x…', undefined, ...incoming],
+  ['báo tôi khi có ai chuyển tiền vào 0x…', undefined, ...incoming],
+  [
+    "let me know if 0x… hasn't received anything for a month",
+    undefined,
+    'Nothing coming in for 30 days (coins, tokens and NFTs)',
+    alone,
+  ],
+  [
+    "watch 0x…, that's the desk, tell me when it gets more than $50",
+    'desk',
+    'Coins and tokens, coming in, $50 or more',
+    'NFTs, coming in',
+    each,
+  ],
   ['avísame si salen más de $1000 en USDC de 0x…', undefined, ...usdc],
   ['surveillez la trésorerie 0x…, alertez-moi dès qu’elle passe sous 2 ETH', 'trésorerie', ...balance],
   ['me avise se saírem mais de $ 1.000 de USDC de 0x…', undefined, ...usdc],
@@ -154,6 +192,11 @@ story('a request names its address, and says what it does not understand', async
     ["follow vitalik's wallet 0x…", "  vitalik's wallet", usual],
     ['watch this address 0x…', '', usual],
     ['watch transfers to 0x…', '', usual],
+    ['can you tell me if anything happens with 0x…?', '', usual],
+    ['keep track of 0x… for me please, call it Mum', '  Mum', usual],
+    ["watch 0x…, that's our treasury", '  treasury', usual],
+    ["watch this: 0x… - it's my grandma's wallet", "  grandma's wallet", usual],
+    ['what has 0x… been doing lately?', '', usual],
     ['watch 0x… and tell me if it dances', '', usual, '', "I didn't understand: tell me if it dances"],
   ] as const) {
     const answer = await answerTo(product, product.anna.sends(request.replace('0x…', address)))

@@ -29,8 +29,10 @@ const genericWords: ReadonlySet<string> = new Set(
   ví từ đến 地址 钱包 账户 合约 代币 发送方 接收方 从 到
   watch add track follow monitor instead`.split(/\s+/),
 )
-const genericPhrase =
-  /^(?:địa chỉ|hợp đồng|(?:wallet|contract|token|ethereum|eth|evm|deposit|withdrawal|destination|recipient|my|your) address)$/i
+const genericPhrase = new RegExp(
+  `^(?:(?:${watchVerbs}) (?:this|that|these|it|for me)|địa chỉ|hợp đồng|(?:wallet|contract|token|ethereum|eth|evm|deposit|withdrawal|destination|recipient|my|your) address)$`,
+  'i',
+)
 /** Matches the declaration of a constant in source code, in front of its name. */
 const declaration = /^(?:(?:export|const|let|var|public|address|constant|immutable)\s+)+/
 

@@ -4,7 +4,7 @@ import { beginsSentence } from './split-at-address.ts'
 
 /** Words before what something is called: *call it*, *which I always call*; sources of patterns. */
 const callWords = [
-  "(?:call|name|label|rename) (?:it|him|her|them)(?: to)?|(?:i|we) (?:always |usually |just )?call (?:it|this|that|him|her|them)|(?:it|he|she)(?: is|[’']s) (?:called|named|known as)|(?:which|that) (?:i|we) (?:always |usually |just )?call|(?:under|with|by) the name(?: of)?",
+  "(?:call|name|label|rename) (?:it|him|her|them)(?: to)?|(?:it|he|she|this) should be called|(?:its|the) name should be|(?:i|we) (?:always |usually |just )?call (?:it|this|that|him|her|them)|(?:it|he|she)(?: is|[’']s) (?:called|named|known as)|(?:which|that) (?:i|we) (?:always |usually |just )?call|(?:under|with|by) the name(?: of)?",
   '(?:ich )?nenne? (?:sie|es|ihn)|(?:sie|es|er) heißt|unter dem namen',
   'll[aá]m[ae]l[ao]|se llama|l[aoe] llamo|con el nombre(?: de)?',
   "appelle-l[ae]|(?:elle|il|ça) s['’]appelle|je l['’]appelle|sous le nom(?: de)?",
@@ -40,12 +40,12 @@ export const calledIn = (text: string): string | undefined => {
   return name === undefined ? undefined : withoutWish(name)
 }
 
-/** Matches a first clause that says only what the address before it is: *that's the desk.* */
+/** Matches a first clause that says only what the address before it is: *that's the desk*. */
 const nameClause =
-  /^(?:(?:that|this|it)(?: is|['’]s) (?:my|our|the)|das (?:ist|sind) (?:meine?|unsere?|der|die|das)|es(?:a es)? (?:mi|nuestr[oa]|la|el)|c['’]est (?:mon|ma|notre|le|la)|é (?:[ao] )?(?:meu|minha|noss[oa]|[ao])|это (?:мой|моя|моё|наш|наша))\s+([^,.;!?\n]{1,32})[,.;!]\s+(?=\S)/iu
+  /^(?:(?:that|this|it|which)(?: is|['’]s) (?:my|our|the)|das (?:ist|sind) (?:meine?|unsere?|der|die|das)|es(?:a es)? (?:mi|nuestr[oa]|la|el)|c['’]est (?:mon|ma|notre|le|la)|é (?:[ao] )?(?:meu|minha|noss[oa]|[ao])|это (?:мой|моя|моё|наш|наша))\s+([^,.;!?\n]{1,32})(?:[,.;!]\s+(?=\S)|[.!]?$)/iu
 
 /** A sentence without what it calls the address before it, and that name: *that's the desk. Tell me …*. */
-export const takeNameFirst = (sentence: string): { readonly rest: string; readonly name?: string } => {
+const takeNameFirst = (sentence: string): { readonly rest: string; readonly name?: string } => {
   const [clause = '', name] = nameClause.exec(sentence) ?? []
   return name === undefined ? { rest: sentence } : { rest: sentence.slice(clause.length), name }
 }
@@ -66,4 +66,10 @@ export const takeNameSaid = (text: string): { readonly rest: string; readonly na
     return { rest, name: bareName(written) }
   }
   return { rest: text }
+}
+
+/** The words beside an address without what they call it, first or later, and that name. */
+export const takeName = (text: string): { readonly rest: string; readonly name?: string } => {
+  const first = takeNameFirst(text)
+  return { ...first, ...takeNameSaid(first.rest) }
 }

@@ -291,20 +291,28 @@ const labelBeforeAnother = (words: string): string =>
 
 /** Words around a name in a sentence: *as savings too*. */
 const namingWords =
-  /^(?:(?:(?:this|that|it) is|it['’]?s|is) (?:my|our|the)|(?:das )?ist (?:meine?|unsere?)|(?:est[ea] )?es (?:mi|nuestr[oa])|c['’]est (?:mon|ma|notre)|(?:est[ea] )?é (?:[ao] )?(?:meu|minha|noss[oa])|это (?:мой|моя|моё|наш|наша)|(?:(?:it|he|she|which) )?is (?:called|named)|as|called|named|als|namens|como|llamad[oa]|comme|nommée?|chamad[oa]|как|sebagai|叫)\s+|\s+(?:too|also|as well|auch|también|aussi|também|тоже|также|juga|nữa)$/giu
+  /^(?:(?:(?:this|that|it|which) is|(?:it|that)['’]?s|is) (?:my|our|the)|(?:das )?ist (?:meine?|unsere?)|(?:est[ea] )?es (?:mi|nuestr[oa])|c['’]est (?:mon|ma|notre)|(?:est[ea] )?é (?:[ao] )?(?:meu|minha|noss[oa])|это (?:мой|моя|моё|наш|наша)|(?:(?:it|he|she|which) )?is (?:called|named)|as|called|named|als|namens|como|llamad[oa]|comme|nommée?|chamad[oa]|как|sebagai|叫)\s+|\s+(?:too|also|as well|auch|también|aussi|também|тоже|также|juga|nữa)$/giu
 
 /** Matches words that go on about the address, unless a capital makes them a name: *and she's travelling*, *He Yi*. */
 const clause =
   /^(?:[Aa]nd|[Bb]ut|[Ww]ho|[Ww]hich|[Ww]hose|[Ss]he|[Hh]e|[Tt]hey|[Ii]t|[Uu]nd|[Aa]ber|[Ss]ie|[Ee]r|[Pp]ero|[Ee]lla|[Ee]t|[Mm]ais|[Ee]lle|[Qq]ui|[Mm]as|[Ee]l[ae]|[Ии]|[Нн]о|[Оо]на?|[Оо]ни|[Dd]an|[Tt]api|[Dd]ia|[Yy]ang|[Vv]e|[Aa]ma|[Vv]à|[Nn]hưng)(?:['’]|\s+\p{Ll})/u
 
+/** Words behind an address that say for whom it is watched: *keep track of 0x… for me, call it Mum*. */
+const forWhom =
+  /^\s+(?:for (?:me|us)|für (?:mich|uns)|para m[ií]|para nós|pour (?:moi|nous)|для меня)(?!\p{L})/iu
+/** Words between an address and its name: *0x…, that's our treasury*. */
+const whatItIs =
+  /^,\s+(?:(?:that|this|it|which) is|(?:that|it)['’]s)\s+(?!(?:all|it|fine|ok|okay|right|good)(?!\p{L}))(?:(?:my|our|the)\s+)?/iu
+
 /** Reads a label from the rest of the line. The rest of a link is not a label, nor is a chain. */
-const labelAfter = (rest: string): string => {
+const labelAfter = (written: string): string => {
+  const rest = written.replace(forWhom, '').replace(whatItIs, ' ')
   const called = calledIn(rest)
   const words = called === undefined ? wordsAfter(rest) : wordsAfter(` ${called.trim()}`)
   if (words === '') return ''
   const label = splitChains(words).label.replaceAll(namingWords, '').replace(bracketed, '$1')
   // Several sentences are no name: *is super busy. Please bundle everything*.
-  const isText = /\p{L}[.!?]\s+\p{Lu}/u.test(label) || clause.test(label)
+  const isText = /\p{L}[.!?]\s+\p{Lu}|[?？]$/u.test(label) || clause.test(label)
   const isNone = isText || !namingCharacter.test(label) || findForeignAddresses(label).length > 0
   return isNone ? '' : sanitizeText(label, maxNameLength)
 }

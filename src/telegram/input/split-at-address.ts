@@ -1,4 +1,6 @@
+import { withoutPlease } from './bare-name.ts'
 import { andWords } from './find-phrases.ts'
+
 /** Words that ask to watch an address, in the languages of the chat; source of a pattern. */
 export const watchVerbs =
   'watch|track|follow|monitor|keep an eye on|keep track of|look after|beobachten?|überwachen?|verfolge|vigila|sigue|monitorea|rastrea|surveille[rz]?|sui(?:s|vez)|pantau|awasi|monitor[ae]|acompanh[ae]|(?:следи|следите)(?: за)?|отслеживай(?:те)?|мониторь|izle(?:yin)?|takip (?:et|edin)|theo dõi|监控|关注|监视|追踪|跟踪'
@@ -24,6 +26,10 @@ const sentenceStart = new RegExp(
   ].join('|')})(?![\\p{L}\\p{N}])|告诉我|通知我|提醒我|如果|要是|一旦|每当|每次|当(?=[^，。]{1,60}时)|只|仅`,
   'iu',
 )
+/** Matches words for whatever happens to an address, which is what a new watch tells, in the languages of the chat. */
+const anyEvent =
+  /(?<![\p{L}\p{N}])(?:(?:any|some)thing (?:at all )?(?:happens|moves|changes)|(?:was|etwas|irgendetwas|irgendwas) (?:passiert|geschieht|sich tut)|(?:pasa|pase|ocurre|ocurra|sucede) algo|algo (?:pasa|pase|ocurre|sucede)|il se passe quelque chose|(?:quelque chose|du mouvement) (?:se passe|arrive)|(?:acontec(?:e|er)|houver) (?:algo|alguma coisa)|algo acontec(?:e|er)|что-(?:то|нибудь|либо) (?:произойд[её]т|случится|происходит)|bir şey (?:olursa|olduğunda)|ada (?:apa-apa|sesuatu)(?: terjadi)?|có (?:gì|chuyện gì)(?: xảy ra)?)(?: (?:with|to|on|in|at|auf|mit|bei|con|en|avec|sur|com|na|em|с|на|di|dengan|ở|với))?(?![\p{L}\p{N}])|有(?:任何)?(?:动静|变化|情况)/iu
+
 /** Whether a text begins with a sentence about what is wanted: *tell me when it moves*. */
 export const beginsSentence = (text: string): boolean => sentenceStart.exec(text)?.index === 0
 
@@ -64,7 +70,8 @@ export const splitAtAddress = (text: string): PartedText | undefined => {
   const isRequest = begins.test(before) && separator.test(after)
   if (addressInText.test(after) || !(isRequest || sentenceStart.test(text))) return undefined
   const parted = partBefore(address, before, after) ?? partBehind(before + address, after)
-  const isStartAlone = !/\p{L}/u.test(parted.sentence.replace(sentenceStart, ''))
+  const wanted = parted.sentence.replaceAll(new RegExp(sentenceStart, 'giu'), '').replace(anyEvent, '')
+  const isStartAlone = !/\p{L}/u.test(withoutPlease(wanted))
   return isStartAlone ? { ...parted, sentence: '' } : parted
 }
 

@@ -4,7 +4,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { splitAtParty } from '../../input/exception.ts'
 import { maxNameWords, nameAtEnd } from '../../input/label-in-row.ts'
-import { takeNameFirst, takeNameSaid } from '../../input/name-said.ts'
+import { takeName } from '../../input/name-said.ts'
 import { saysSleep } from '../../input/parse-hours.ts'
 import { hasChoices } from '../../input/parse-watch-line.ts'
 import { ofOneFamily, parseAddresses } from '../../input/read-addresses.ts'
@@ -100,8 +100,7 @@ const sentenceBeside = (
   const wish = before.split(/\s+/u).length > maxNameWords ? readIn(ctx, deps, before) : undefined
   if (wish !== undefined && hasChoices(wish.line)) return { text: `${before} ${sentence}`, label: own }
   const [first] = parseAddresses(readRequest(named, ctx.say, deps.chains)?.rest ?? named).found
-  const begin = takeNameFirst(sentence)
-  const { rest, name = begin.name } = takeNameSaid(begin.rest)
+  const { rest, name } = takeName(sentence)
   return { text: rest, label: name ?? first?.label ?? own }
 }
 

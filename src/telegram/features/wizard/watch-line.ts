@@ -8,6 +8,7 @@ import { withUnitOfMinimum } from '../../input/bare-amount.ts'
 import { withoutPlease } from '../../input/bare-name.ts'
 import { findPhrase, listOf, removePhrases } from '../../input/find-phrases.ts'
 import { isOwnName } from '../../input/label-in-row.ts'
+import { takeName } from '../../input/name-said.ts'
 import { withDollarSigns } from '../../input/parse-amount.ts'
 import { parseLimitSide } from '../../input/parse-limit-side.ts'
 import { isReordered, parseWatchLine, type WatchLine } from '../../input/parse-watch-line.ts'
@@ -127,11 +128,22 @@ const readNamed = (text: string, say: Translator, chains: readonly number[]): Wa
   return named === undefined ? undefined : readWatchLine(named, say, chains)
 }
 
+/** The only address of a text with this name, or else with the one that the text gives it. */
+const withName = (text: string, name: string | undefined): string =>
+  name === undefined
+    ? (nameBeforeAddress(text) ?? text)
+    : `${parseAddresses(text).found[0]?.address ?? ''} ${name}`
+
 /** A request that cannot be read: its address with its name, and the words that are not understood. */
 const readUnclear = (text: string, say: Translator, chains: readonly number[]): WatchLine | undefined => {
   const { named = '', sentence = '' } = splitAtAddress(text) ?? {}
   if (sentence === '') return undefined
-  return { ...readWatchLine('', say, chains), rest: nameBeforeAddress(named) ?? named, unclear: [sentence] }
+  const { rest, name } = takeName(sentence)
+  return {
+    ...readWatchLine('', say, chains),
+    rest: withName(named, name),
+    unclear: rest === '' ? [] : [rest],
+  }
 }
 
 const kindsOffered = (kinds: Iterable<EventOption>, chains: readonly number[]): readonly EventOption[] => {
@@ -153,7 +165,8 @@ export const readRequest = (
     return { ...readWatchLine('', say, chains), rest: whole, kinds: kindsOffered(presets.everything, chains) }
   if (!isRequest(text)) return readNamed(text, say, chains) ?? readUnclear(text, say, chains)
 
-  const [, rest = '', behind = ''] = requestPattern.exec(text) ?? []
+  const [, rest = '', said = ''] = requestPattern.exec(text) ?? []
+  const { rest: behind, name } = takeName(said)
   const named = presetNames.filter(preset => findPhrase(behind, say(`watch-preset-${preset}`)).length > 0)
   const understood = [...named.map(preset => say(`watch-preset-${preset}`)), ...listOf(say('sentence-only'))]
   // The offer of several named addresses has a watch for each.
@@ -165,7 +178,7 @@ export const readRequest = (
   const offered = kindsOffered([...named.flatMap(preset => presets[preset]), ...(line.kinds ?? [])], chains)
   return {
     ...line,
-    rest: nameBeforeAddress(rest) ?? rest,
+    rest: withName(rest, name),
     ...(offered.length > 0 && { kinds: offered }),
     unclear: [...line.unclear, ...(line.rest === '' ? [] : [line.rest])],
   }
