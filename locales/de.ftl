@@ -1090,6 +1090,7 @@ sentence-ask = Oder sag, was du willst, zum Beispiel { $example }
 sentence-example = Gas unter 5 gwei
 sentence-example-amount = wenn mehr als 500 $ abgehen
 sentence-hint = { $topic ->
+    [about] Das Beobachten ist kostenlos, und ich lese nur, was auf den Chains öffentlich ist. Ich brauche nie einen privaten Schlüssel, eine Seed-Phrase oder Zugriff auf deine Wallet, und ich kann nichts bewegen.
     [networks] Diese Chains kann ich beobachten: { $chains }.
     [kinds] All das kann ich melden. Du wählst für jede Adresse:
     [explain] Schick mir den Hash der Transaktion oder einen Link dazu. Ich sage dir für jede Beobachtung, warum es eine Meldung gab oder nicht.
@@ -1127,12 +1128,13 @@ sentence-words = { $topic ->
     [share] teile!, teilen!, weitergeben, mit einem freund, teil … mit, gib … weiter, mit freunden, mit einer freundin
     [export] export, sicherung, als datei, datei mit allem, datei von allem, eine datei, herunterladen, download, runterladen, lade … herunter, lad … herunter, backup, meine daten, lade … runter, lad … runter, teil … beobachtungen, teil … liste, schick … beobachtungen an, schick … liste an, sende … beobachtungen an, schicke … meine beobachtungen, genau was ich habe, dasselbe wie ich, das gleiche wie ich, zum weiterschicken
     [import] import!, importier, importiere … eine datei, eine datei importieren, einlesen, eine datei einlesen, wiederherstell … datei, datei … wiederherstellen, wiederherstell … sicherung, sicherung … wiederherstellen
-    [networks] welche chains, welchen chains, welche ketten, welche netzwerke, welchen netzwerken, welche netze, welche blockchains, unterstützte chains, unterstützte netzwerke, unterstützten chains, unterstützten netzwerke, liste der chains
+    [about] kostenlos, was kostet, wie viel kostet, wieviel kostet, muss ich … bezahlen, muss ich … zahlen, meinen privaten schlüssel, meinen schlüssel, meine seed, zugriff auf meine wallet, wallet verbinden, kannst du … stehlen, kannst du … ausgeben
+    [networks] welche chains, welchen chains, welche ketten, welche netzwerke, welchen netzwerken, welche netze, welche blockchains, unterstützte chains, unterstützte netzwerke, unterstützten chains, unterstützten netzwerke, liste der chains, btc beobacht, solana beobacht, btc überwach, solana überwach, unterstützt du
     [kinds] was kannst du beobachten, was kannst du alles beobachten, was kannst du noch beobachten, was kannst du sonst, was kannst du außer, was kann ich beobachten, was kann ich alles beobachten, was kann ich noch beobachten, was lässt sich beobachten, was kannst du melden, was kannst du mir melden, was kannst du noch melden, arten von meldungen, arten von benachrichtigungen, arten von alarmen, welche meldungen gibt, welche benachrichtigungen gibt, welche alarme gibt, worüber kannst du
     [status] läuft alles, läuft noch, läuft es noch, läuft der bot, laeuft alles, laeuft noch, laeuft es noch, läufst du, geht noch alles, funktioniert alles, funktioniert noch, funktioniert es, funktioniert der bot, funktioniert das noch, funktionierst, ob alles funktioniert, noch alles funktioniert, bist du da, bist du noch da, bist du online, noch online, lebst du, werden … gelesen, zuletzt gelesen, hinkt, status, alles in ordnung, alles ok, stimmt etwas nicht, stimmt was nicht, problem mit, ist … gestört, ist … down, gibt es probleme, probleme mit, bist du aktiv, bist du noch aktiv
     [watches] meine beobachtungen, liste, was beobachtest du, was wird beobachtet, was beobachte ich, welche adressen beobacht, alle beobachtungen, unsere beobachtungen, welche habe ich, was habe ich, was du beobachtest, was du gerade beobachtest, hast du … im blick, behältst du … im auge, hast du … im auge, ist pausiert, sind pausiert, ist … pausiert, sind … pausiert, ist stumm, sind stumm, ist … stumm, sind … stumm, stummgeschaltet sind, pausierten
     [watch] weitere adresse, neue adresse, noch eine adresse, adresse hinzufügen, neue beobachtung, neue wallet, neues wallet, noch eine wallet
-    [help] hilfe, was kannst du, wie funktioniert, wie geht das, wie das geht, wie das funktioniert, wer bist du, ist das kostenlos, wie funktioniert das
+    [help] hilfe, was kannst du, wie funktioniert, wie geht das, wie das geht, wie das funktioniert, wer bist du, wie funktioniert das
     [loan_health] kredit, darlehen, gesundheit, liquidier, liquidation
     [liquidity_position] liquiditätsposition, lp-position, meine position, außerhalb der spanne, verlässt … spanne, uniswap-pos, uniswap pos, uniswap-v, uniswap v, position … uniswap
     [runway] geht aus, ausgeht, leer läuft, reichweite, reicht noch, geldreserve, wie lange reicht, geld reicht

@@ -1100,6 +1100,7 @@ sentence-ask = O di lo que quieres, por ejemplo { $example }
 sentence-example = gas por debajo de 5 gwei
 sentence-example-amount = si salen más de $500
 sentence-hint = { $topic ->
+    [about] Vigilar es gratis, y solo leo lo que es público en las redes. Nunca necesito una clave privada, una frase semilla ni acceso a tu billetera, y no puedo mover nada.
     [networks] Puedo vigilar estas redes: { $chains }.
     [kinds] Puedo avisarte de todo esto. Tú eliges para cada dirección:
     [explain] Envíame el hash de la transacción o un enlace a ella. Te diré, para cada seguimiento, por qué hubo alerta o no.
@@ -1137,12 +1138,13 @@ sentence-words = { $topic ->
     [share] comparte, compartir, con un amigo, con una amiga, con amigos, con mis amigos
     [export] exporta, copia de seguridad, como archivo, en un archivo, archivo con todo, archivo de todo, un archivo, descarga, respaldo, backup, mis datos, compart … seguimientos, compart … lista, envía … seguimientos a, manda … seguimientos a, envía … lista a, manda … lista a, exactamente lo que tengo, lo mismo que yo, lo mismo que tengo, que pueda enviar, que pueda mandar
     [import] importa, importa un archivo, importar un archivo, carga un archivo, cargar un archivo, sube un archivo, subir un archivo, restaura … archivo, restaura … copia
-    [networks] qué redes, cuáles redes, cuáles son las redes, qué cadenas, qué blockchains, qué chains, redes disponibles, redes compatibles, redes soportadas, lista de redes
+    [about] es gratis, cuánto cuesta, cuánto me cuesta, hay que pagar, tengo que pagar, necesitas mi clave, necesitas mi llave, mi clave privada, mi llave privada, acceso a mi cartera, acceso a mi billetera, conectar mi
+    [networks] qué redes, cuáles redes, cuáles son las redes, qué cadenas, qué blockchains, qué chains, redes disponibles, redes compatibles, redes soportadas, lista de redes, vigilar btc, vigilar solana, monitorear btc, monitorear solana, seguir btc, seguir solana, soportas, compatible con
     [kinds] qué puedes vigilar, qué más puedes vigilar, qué más puedes avisar, qué más me puedes, qué puedes avisar, de qué puedes avisar, de qué más puedes, de qué me puedes, qué puedo vigilar, qué más puedo vigilar, qué se puede vigilar, qué más se puede vigilar, tipos de alerta, tipos de aviso, tipo de alerta, tipo de aviso, clases de alerta, qué alertas hay, qué avisos hay
     [status] sigue funcionando, sigues funcionando, está funcionando, estás funcionando, funciona todo, todo funciona, funciona bien, funciona aún, funciona todavía, aún funciona, todavía funciona, funciona el bot, bot funciona, funcionas, estás ahí, andas ahí, sigues ahí, se leen, leyendo, leíste, última lectura, atrasad, todo bien, todo en orden, sigues vivo, estás vivo, sigues aquí, estado, algo va mal, algún problema, hay problemas, anda mal, hay un problema, hay algún problema, está caíd, sigue activo el bot, bot sigue activo, sigues activo
     [watches] mis seguimientos, lista, qué estás vigilando, qué vigilas, qué monitoreas, qué estás monitoreando, qué estás siguiendo, qué estoy siguiendo, qué estoy vigilando, qué estoy monitoreando, qué direcciones sigues, qué direcciones vigilas, todos los seguimientos, nuestros seguimientos, cuáles tengo, qué tengo, tienes vigilad, tienes en la mira, le echas un ojo, echando un ojo, estás pendiente, está en pausa, están en pausa, está … en pausa, están … en pausa, está pausad, están pausad, está … pausad, están … pausad, está silenciad, están silenciad, está … silenciad, están … silenciad
     [watch] otra dirección, nueva dirección, añade una dirección, añadir una dirección, agrega una dirección, agregar una dirección, nuevo seguimiento, nueva wallet, otra wallet, otra billetera, nueva billetera, nueva cartera, otra cartera
-    [help] ayuda, qué puedes, qué sabes hacer, cómo funciona, cómo te uso, cómo se usa, quién eres, es gratis
+    [help] ayuda, qué puedes, qué sabes hacer, cómo funciona, cómo te uso, cómo se usa, quién eres
     [loan_health] préstamo, salud, liquida, liquide!, liquiden!
     [liquidity_position] posición de liquidez, mi posición, fuera de rango, fuera del rango, uniswap pos, uniswap v, posición … uniswap, posiciones … uniswap, mis posiciones
     [runway] se agota, se acabe, se acaba, se quede sin, duración, fondos restantes, alcanza para, alcance para, cuánto dura, cuánto durará

@@ -1101,6 +1101,7 @@ sentence-ask = Ou dites ce que vous voulez, par exemple { $example }
 sentence-example = gas en dessous de 5 gwei
 sentence-example-amount = plus de 500 $ sortent
 sentence-hint = { $topic ->
+    [about] La surveillance est gratuite, et je ne lis que ce qui est public sur les réseaux. Je n’ai jamais besoin d’une clé privée, d’une phrase de récupération ni d’un accès à votre portefeuille, et je ne peux rien déplacer.
     [networks] Je peux surveiller ces réseaux : { $chains }.
     [kinds] Je peux vous alerter de tout ceci. Vous choisissez pour chaque adresse :
     [explain] Envoyez-moi le hash de la transaction ou un lien vers elle. Je vous dirai, pour chaque suivi, pourquoi il y a eu une alerte ou non.
@@ -1138,12 +1139,13 @@ sentence-words = { $topic ->
     [share] partage, avec un ami, avec une amie, avec des amis, avec mes amis
     [export] export, sauvegarde, en fichier, dans un fichier, sous forme de fichier, fichier de tout, un fichier, télécharge, backup, mes données, partage … suivis, partage … liste, partager … suivis, partager … liste, envoie … suivis à, envoyer … suivis à, envoie … liste à, envoyer … liste à, exactement ce que j’ai, la même chose que moi, les mêmes suivis que moi, que je peux envoyer, que je puisse envoyer
     [import] import!, importe!, importer!, importez!, importe un fichier, importer un fichier, importez un fichier, restaure … fichier, restaure … sauvegarde
-    [networks] quels réseaux, quel réseau, quelles chaînes, quelles blockchains, quelles chains, réseaux disponibles, réseaux pris en charge, réseaux supportés, liste des réseaux
+    [about] gratuit, combien ça coûte, combien coûte, combien tu coûtes, dois-je payer, faut-il payer, besoin de ma clé, ma clé privée, accès à mon portefeuille, connecter mon
+    [networks] quels réseaux, quel réseau, quelles chaînes, quelles blockchains, quelles chains, réseaux disponibles, réseaux pris en charge, réseaux supportés, liste des réseaux, surveiller btc, surveiller solana, suivre btc, suivre solana, prends en charge, prenez en charge
     [kinds] que peux-tu surveiller, que peux-tu suivre, que peux-tu surveiller d’autre, que pouvez-vous surveiller, que pouvez-vous suivre, que puis-je suivre, que puis-je surveiller, peut-on suivre, peut-on surveiller, de quoi d’autre, de quoi peux-tu, de quoi pouvez-vous, sortes d’alerte, types d’alerte, type d’alerte, genres d’alerte, quelles alertes existent, quelles alertes y a-t-il
     [status] est-ce que ça marche, ça fonctionne, ça marche toujours, ça marche encore, tout marche, tout fonctionne, ça tourne, fonctionne toujours, fonctionnes encore, fonctionne encore, tu es là, t’es là, toujours là, toujours en vie, tu es en vie, sont lues, sont lus, bien lu, dernière lecture, lu … dernière fois, est en retard, sont en retard, du retard, état, statut, tout va bien, tu fonctionnes, tu marches, vous fonctionnez, un problème, des problèmes, quelque chose ne va pas, est en panne, ne marche plus, ne fonctionne plus
     [watches] mes suivis, liste, que suis-tu, que surveilles-tu, tu surveilles quoi, que suivez-vous, que surveillez-vous, qu’est-ce que tu surveilles, qu’est-ce que tu suis, qu’est-ce que vous surveillez, qu’est-ce que je suis, tu suis quoi, vous suivez quoi, vous surveillez quoi, quelles adresses, tous les suivis, nos suivis, lesquels ai-je, qu'est-ce que j'ai, ce que tu suis, ce que tu surveilles, ce que vous suivez, ce que vous surveillez, gardes-tu à l’œil, tu gardes à l’œil, gardez-vous à l’œil, est en pause, sont en pause, est … en pause, est en sourdine, sont en sourdine, est … en sourdine
     [watch] une autre adresse, nouvelle adresse, ajouter une adresse, ajoute une adresse, ajoutez une adresse, nouveau suivi, nouveau portefeuille, autre portefeuille, nouveau wallet, autre wallet
-    [help] aide, que peux-tu, que peux tu, que pouvez-vous, que pouvez vous, tu peux faire quoi, comment ça marche, comment ça fonctionne, comment tu marches, qui es-tu, qui êtes-vous, c'est gratuit
+    [help] aide, que peux-tu, que peux tu, que pouvez-vous, que pouvez vous, tu peux faire quoi, comment ça marche, comment ça fonctionne, comment tu marches, qui es-tu, qui êtes-vous
     [loan_health] prêt, emprunt, santé, liquida, liquide
     [liquidity_position] position de liquidité, ma position, hors de la plage, uniswap pos, uniswap v, position … uniswap, mes positions, hors plage
     [runway] à sec, épuis, tombe en panne, autonomie, fonds restants, tient encore, tiennent encore, tenir encore

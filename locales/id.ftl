@@ -987,6 +987,7 @@ sentence-ask = Atau tulis yang Anda inginkan, misalnya { $example }
 sentence-example = gas di bawah 5 gwei
 sentence-example-amount = lebih dari $500 keluar
 sentence-hint = { $topic ->
+    [about] Memantau itu gratis, dan saya hanya membaca apa yang terbuka di jaringan. Saya tidak pernah memerlukan kunci privat, frasa pemulihan, atau akses ke dompet Anda, dan saya tidak bisa memindahkan apa pun.
     [networks] Jaringan yang bisa dipantau: { $chains }.
     [kinds] Semua ini bisa dipantau. Anda yang memilih untuk tiap alamat:
     [explain] Kirim hash transaksinya, atau tautannya. Untuk tiap pemantauan akan dijelaskan mengapa ada notifikasi atau tidak.
@@ -1024,12 +1025,13 @@ sentence-words = { $topic ->
     [share] bagikan, dengan teman, bagiin, ke teman, sama teman
     [export] ekspor, cadangan, sebagai file, sebagai berkas, dalam file, dalam berkas, file semua, file berisi, unduh, cadangkan, bagikan … daftar, bagikan … semua pemantauan, bagikan pemantauan saya, kirim … daftar … ke, kirim pemantauan saya, yang bisa saya kirim, seperti punya saya, sama dengan punya saya
     [import] impor, pulihkan … file, pulihkan … berkas, pulihkan … cadangan
-    [networks] jaringan apa, jaringan mana, chain apa, chain mana, blockchain apa, jaringan yang didukung, jaringan yang tersedia, chain yang didukung, daftar jaringan, daftar chain
+    [about] gratis, biayanya berapa, berapa biayanya, harus bayar, perlu bayar, kunci privat saya, private key saya, akses ke dompet, hubungkan dompet
+    [networks] jaringan apa, jaringan mana, chain apa, chain mana, blockchain apa, jaringan yang didukung, jaringan yang tersedia, chain yang didukung, daftar jaringan, daftar chain, pantau btc, pantau solana, memantau btc, memantau solana, dukung btc, dukung solana, mendukung btc, mendukung solana
     [kinds] apa yang bisa kamu pantau, apa yang bisa dipantau, apa lagi yang bisa, apa saja yang bisa, apa yang bisa anda pantau, apa yang bisa saya pantau, jenis notifikasi, jenis peringatan, jenis alert, macam notifikasi, macam peringatan, notifikasi apa saja, peringatan apa saja
     [status] apakah jalan, apakah berfungsi, masih jalan, msh jalan, masih nyala, masih berfungsi, masih aktif, masih hidup, masih bekerja, terbaca, sedang dibaca, terakhir dibaca, terakhir membaca, terakhir baca, ketinggalan, tertinggal, status, semua baik, semua aman, ada masalah, bermasalah, bot jalan, botnya jalan, botnya mati, bot mati, error, eror
     [watches] pantauan saya, apa yang kamu pantau, apa yang dipantau, daftar, pemantauan saya, yang saya pantau, apa saja yang dipantau, apa aja yang dipantau, apa saja yang kamu pantau, kamu awasi, sedang kamu pantau, yang diawasi, sedang dijeda, yang dijeda, apakah … dijeda, sedang dibisukan, yang dibisukan, apakah … dibisukan
     [watch] alamat lain, alamat baru, tambah alamat, pemantauan baru, dompet baru, tambah dompet, tambahkan dompet
-    [help] bantuan, cara pakai, apa yang bisa, kamu siapa, apakah gratis, cara kerjanya
+    [help] bantuan, cara pakai, apa yang bisa, kamu siapa, cara kerjanya
     [loan_health] pinjaman, kesehatan, likuidasi, dilikuidasi, terlikuidasi, utang, hutang
     [liquidity_position] posisi likuiditas, posisi uniswap, posisi … uniswap, uniswap … posisi, posisi lp!, posisi saya, posisiku, keluar dari rentang, keluar rentang, di luar rentang
     [runway] akan habis, kehabisan, cukup untuk, ketahanan, cukup berapa, bertahan berapa

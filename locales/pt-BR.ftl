@@ -1100,6 +1100,7 @@ sentence-ask = Ou diga o que você quer, por exemplo { $example }
 sentence-example = gás abaixo de 5 gwei
 sentence-example-amount = se saírem mais de $500
 sentence-hint = { $topic ->
+    [about] Monitorar é grátis, e eu só leio o que é público nas redes. Nunca preciso de chave privada, frase-semente nem acesso à sua carteira, e não posso mover nada.
     [networks] Posso monitorar estas redes: { $chains }.
     [kinds] Posso avisar sobre tudo isto. Você escolhe para cada endereço:
     [explain] Envie o hash da transação ou um link para ela. Digo, para cada monitoramento, por que houve alerta ou não.
@@ -1137,12 +1138,13 @@ sentence-words = { $topic ->
     [share] compartilh, um amig, uma amig, meu amig, minha amig
     [export] export, backup, como arquivo, em um arquivo, num arquivo, arquivo com tudo, arquivo de tudo, um arquivo, baixar, baixa tudo, baixe tudo, em csv, planilha com tudo, em arquivo, compartilh … monitoramentos, compartilh … lista, envi … monitoramentos para, mand … monitoramentos para, envi … lista para, mand … lista para, algo que eu possa mandar, algo que eu possa enviar, exatamente o que eu tenho, o mesmo que eu tenho, igual ao meu
     [import] import!, importar, importa!, importe!, importar um arquivo, importa um arquivo, importar de um arquivo, restaur … arquivo, restaur … backup
-    [networks] quais redes, que redes, quais são as redes, quais cadeias, quais blockchains, quais chains, redes disponíveis, redes suportadas, redes compatíveis, lista de redes
+    [about] é grátis, é gratuito, quanto custa, quanto isso custa, preciso pagar, tenho que pagar, minha chave privada, precisa da minha chave, acesso à minha carteira, conectar minha
+    [networks] quais redes, que redes, quais são as redes, quais cadeias, quais blockchains, quais chains, redes disponíveis, redes suportadas, redes compatíveis, lista de redes, monitorar btc, monitorar solana, acompanhar btc, acompanhar solana, você suporta, vc suporta
     [kinds] o que você pode monitorar, o que mais você pode, o que mais dá para, o que dá para monitorar, o que posso monitorar, o que mais posso monitorar, o que pode ser monitorado, o que você pode avisar, do que você pode, de que mais você pode, tipos de alerta, tipos de aviso, tipo de alerta, tipo de aviso, quais alertas existem, que alertas existem, quais alertas há
     [status] ainda funciona, ainda está funcionando, funcionando, você está aí, você tá aí, vc está aí, vc tá aí, ainda está vivo, tá vivo, são lidas, sendo lid, leu … última vez, leu … pela última, última leitura, atrasad, status, tudo certo, tudo bem, tudo ok, algo errado, algum problema, tem problema, deu problema, fora do ar
     [watches] meus monitoramentos, o que você monitora, o que vc monitora, o que está monitorando, lista, o que vc tá monitorando, o que vc está monitorando, o que você está monitorando, sendo monitorad, o que você acompanha, o que vc acompanha, o que eu monitoro, quais carteiras, quais endereços, mostra … carteiras, mostra … endereços, quais eu tenho, o que eu tenho, está de olho, tá de olho, você tá monitorando, está em pausa, estão em pausa, está … em pausa, está pausad, estão pausad, está … pausad, está silenciad, estão silenciad, está … silenciad
     [watch] outro endereço, novo endereço, adicionar endereço, novo monitoramento, nova carteira, outra carteira, nova wallet, outra wallet
-    [help] ajuda, o que você pode, o que você faz, quem é você, é grátis, como funciona
+    [help] ajuda, o que você pode, o que você faz, quem é você, como funciona
     [loan_health] empréstimo, saúde, liquida, liquide!, liquidem!
     [liquidity_position] posição de liquidez, minha posição, fora da faixa, fora do intervalo, uniswap pos, uniswap v, posição … uniswap, posições … uniswap, minhas posições
     [runway] se esgot, acabar o, ficar sem, fique sem, vai durar, duração do saldo, dura meu saldo, dura o saldo, dias dura, dinheiro acab, saldo … acabar, dinheiro … acabar

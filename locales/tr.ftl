@@ -1007,6 +1007,7 @@ sentence-ask = Ya da ne istediğinizi yazın, örneğin { $example }
 sentence-example = gas 5 gwei altında
 sentence-example-amount = 500 dolardan fazla çıkarsa
 sentence-hint = { $topic ->
+    [about] İzleme ücretsizdir ve yalnızca ağlarda herkese açık olanı okurum. Özel anahtara, kurtarma kelimelerine veya cüzdanınıza erişime asla ihtiyacım olmaz ve hiçbir şeyi taşıyamam.
     [networks] Şu ağları izleyebilirim: { $chains }.
     [kinds] Bunların hepsini bildirebilirim. Her adres için siz seçersiniz:
     [explain] İşlemin hash’ini veya bağlantısını gönderin. Her takip için neden bildirim geldiğini veya gelmediğini söylerim.
@@ -1044,12 +1045,13 @@ sentence-words = { $topic ->
     [share] paylaş, arkadaşım, arkadaş … gönder, arkadaş … yolla, arkadaşla paylaş
     [export] dışa aktar, yedek, dosya olarak, dosyaya, bir dosya, dosyasını gönder, indir!, indirmek, csv olarak, excel olarak, takiplerimi … paylaş, takip listemi … paylaş, listemi … paylaş, takiplerimi … gönder, listemi … gönder, benimkinin aynısı, bendekinin aynısı, gönderebileceğim bir, paylaşabileceğim bir
     [import] içe aktar, dosyadan … geri yükle, yedekten … geri yükle, dosyayı geri yükle, yedeği geri yükle, yedeğimi geri yükle
-    [networks] hangi ağ, ağlar neler, hangi zincir, hangi blok zincir, hangi blockchain, hangi chain, desteklenen ağ, desteklediğin ağ, desteklediğiniz ağ, ağ listesi
+    [about] ücretsiz, ücretli mi, kaç para, ödeme yapmam gerek, para ödemem gerek, özel anahtarım, anahtarıma, cüzdanıma eriş, cüzdanımı bağla
+    [networks] hangi ağ, ağlar neler, hangi zincir, hangi blok zincir, hangi blockchain, hangi chain, desteklenen ağ, desteklediğin ağ, desteklediğiniz ağ, ağ listesi, btc izle, solana izle, btc takip, solana takip, btc destek, solana destek
     [kinds] neler izleyebil, ne izleyebil, neleri izleyebil, neyi izleyebil, başka ne izle, başka neler, neler takip edebil, neleri takip edebil, ne takip edebil, neleri bildirebil, neler bildirebil, hangi uyarılar var, hangi bildirimler var, uyarı türleri, bildirim türleri, ne tür uyarı, ne tür bildirim
     [status] çalışıyor mu, çalışıyormu, çalışıyo mu, çalışıyomu, hâlâ çalış, yaşıyor mu, ayakta mı, orada mısın, orda mısın, okunuyor mu, ne zaman oku, en son oku, son okuma, güncel mi, geride mi, geride kal, durum ne, durumu ne, durumun ne, durumu göster, durumunu göster, ne durumda, ağ durumu, ağların durumu, bot durumu, bot durum, her şey yolunda, herşey yolunda, bot hâlâ açık, bot açık mı, sorun mu var, sorun var mı, bir sorun var
     [watches] takiplerim!, izlemelerim, ne izliyorsun, neyi izliyorsun, neleri izliyorsun, liste, ne takip edi, neyi takip edi, neleri takip edi, neler izliyorsun, takip ettiklerim, izlediklerim, takiplerimi göster, adreslerimi göster, cüzdanlarımı göster, hangi adresleri izliyorsun, hangi adresleri takip edi, hangi cüzdanları izliyorsun, hangi cüzdanları takip edi, neler takip edi, nelere göz kulak, neye göz kulak, nelere bakıyorsun, neye bakıyorsun, duraklatılmış, duraklatılan, duraklatıldı mı, sessize alınmış, sessize alınan, sessizde mi
     [watch] başka bir adres, yeni adres, adres ekle, yeni takip, yeni cüzdan, başka bir cüzdan, cüzdan ekle
-    [help] yardım, neler yapabil, sen kimsin, ücretsiz mi, nasıl çalışıyor
+    [help] yardım, neler yapabil, sen kimsin, nasıl çalışıyor
     [loan_health] kredi, borç, sağlık, tasfiye
     [liquidity_position] likidite pozisyon, uniswap pozisyon, uniswap v3 pozisyon, uniswap v4 pozisyon, uniswap … pozisyonum, uniswap … pozisyonu, pozisyonum, aralık dışı, aralığın dışı, aralıktan çık
     [runway] tükenir, tükenince, biterse, bitince, yeter, kalan para, para bitmeden, parası bitmeden

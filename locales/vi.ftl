@@ -987,6 +987,7 @@ sentence-ask = Hoặc viết điều bạn muốn, chẳng hạn { $example }
 sentence-example = gas dưới 5 gwei
 sentence-example-amount = hơn $500 rời khỏi
 sentence-hint = { $topic ->
+    [about] Theo dõi là miễn phí, và bot chỉ đọc những gì công khai trên các mạng. Bot không bao giờ cần khóa riêng, cụm từ khôi phục hay quyền truy cập ví của bạn, và không thể chuyển bất cứ thứ gì.
     [networks] Các mạng có thể theo dõi: { $chains }.
     [kinds] Bạn có thể nhận thông báo về tất cả những điều này. Hãy chọn cho từng địa chỉ:
     [explain] Hãy gửi mã giao dịch (hash) hoặc liên kết đến giao dịch. Bot sẽ cho biết vì sao từng mục theo dõi có hay không có thông báo.
@@ -1024,12 +1025,13 @@ sentence-words = { $topic ->
     [share] chia sẻ, với bạn bè, cho bạn bè, chia se
     [export] xuất tệp, xuất file, xuất danh sách, xuất dữ liệu, sao lưu, dạng tệp, thành tệp, dạng file, thành file, một tệp, một file, tải xuống, tải về, xuất ra, xuat file, tai ve, sao luu, chia sẻ … danh sách, chia sẻ … các mục, gửi … danh sách … cho, gửi … các mục … cho, giống hệt của tôi, y như của tôi, thứ gì đó để gửi
     [import] nhập tệp, nhập danh sách, khôi phục … tệp, khôi phục … bản sao
-    [networks] mạng nào, mạng gì, chuỗi nào, chain nào, blockchain nào, danh sách mạng, mạng được hỗ trợ, hỗ trợ mạng, mang nao
+    [about] miễn phí, có tốn tiền, tốn bao nhiêu, phải trả tiền, cần khóa riêng, khóa riêng của tôi, private key của tôi, truy cập ví, kết nối ví
+    [networks] mạng nào, mạng gì, chuỗi nào, chain nào, blockchain nào, danh sách mạng, mạng được hỗ trợ, hỗ trợ mạng, mang nao, theo dõi btc, theo dõi solana, hỗ trợ btc, hỗ trợ solana
     [kinds] bạn có thể theo dõi gì, bạn có thể theo dõi những gì, bạn theo dõi được gì, bạn theo dõi được những gì, có thể theo dõi gì, có thể theo dõi những gì, theo dõi được những gì, còn theo dõi được gì, còn theo dõi được, còn có thể theo dõi, còn có thể báo, có thể báo những gì, loại thông báo, loại cảnh báo, những thông báo nào, những cảnh báo nào, kiểu cảnh báo
     [status] còn chạy, còn hoạt động, có hoạt động không, có chạy không, được đọc, đọc … lần cuối, lần cuối đọc, lần đọc cuối, bị chậm, bị trễ, trạng thái, tình trạng bot, tình trạng mạng, ổn không, đang chạy, còn sống, con chay, con hoat dong, con song, dang chay, on khong, trang thai, có vấn đề gì, có lỗi gì, bị lỗi không, bot chết, bị treo, hoạt động bình thường
     [watches] theo dõi của tôi, đang theo dõi gì, theo dõi những gì, danh sách, danh sach, theo dõi gì, theo dõi cái gì, mục của tôi, các mục theo dõi, để mắt đến, đang canh, theo dõi những ví nào, theo dõi những địa chỉ nào, đang tạm dừng, đang bị tạm dừng, đang tạm ngưng, đang tắt tiếng, đang bị tắt tiếng
     [watch] địa chỉ khác, địa chỉ mới, thêm địa chỉ, mục theo dõi mới, ví mới, thêm ví
-    [help] trợ giúp, hướng dẫn, bạn làm được gì, tro giup, huong dan, bạn là ai, có miễn phí, hoạt động thế nào
+    [help] trợ giúp, hướng dẫn, bạn làm được gì, tro giup, huong dan, bạn là ai, hoạt động thế nào
     [loan_health] khoản vay, sức khỏe, sức khoẻ, thanh lý, khoan vay, khoản nợ, tiền vay, đang vay, thanh ly
     [liquidity_position] vị thế, vi the uniswap, vi the thanh khoan, ngoài khoảng, ra khỏi khoảng
     [runway] sắp cạn, cạn tiền, hết tiền, đủ dùng, đủ mấy ngày, đủ bao lâu, thời gian đủ dùng

@@ -171,6 +171,11 @@ story('words that a command is about do what the command does', async t => {
     /^Past alerts for «cold» · \w{3}, \w{3} \d+\n/,
   )
   assert.match(await answerTo(product, anna.sends('delete cold')), /^Delete «cold»\?/)
+  assert.match(
+    await answerTo(product, anna.sends("I don't want anything from hot until Monday")),
+    /^👁 «hot»[^]*\n🔇 Muted until /,
+  )
+  assert.match(await answerTo(product, anna.sends('unmute hot')), /^👁 «hot»/)
   assert.match(await answerTo(product, anna.sends("pause everything while I'm away")), /^Paused: cold, hot\n/)
   assert.match(await answerTo(product, anna.sends('use my time zone')), /^«Settings»/)
   for (const [said, shown] of [
@@ -211,6 +216,16 @@ story('words that a command is about do what the command does', async t => {
   assert.equal(
     await answerTo(product, anna.sends('which chains?')),
     'I can watch these chains: Local chain.\n[ My watches ] [ Help ]',
+  )
+  assert.equal(
+    await answerTo(product, anna.sends('how much does this cost, and do you need my private key?')),
+    "Watching is free, and I only read what is public on the chains. I never need a private key, a seed phrase or access to your wallet, and I can't move anything.\n[ My watches ] [ Help ]",
+  )
+  assert.match(await answerTo(product, anna.sends("show me everything you're watching")), /^«Your watches»/)
+  assert.match(await answerTo(product, anna.sends('who is getting these?')), /^«Channels»/)
+  assert.match(
+    await answerTo(product, anna.sends('how much did hot spend in November?')),
+    /^Past alerts for «hot»/,
   )
   assert.match(
     await answerTo(product, anna.sends('why did I not get an alert?')),

@@ -53,7 +53,7 @@ export const partTopics = ['often', 'amount'] as const
 /** Topics that one sentence answers. */
 const firstHints = ['latest', 'explain', 'spam', 'ignore', 'who', 'rights'] as const
 /** Those whose words are also in sentences about a command: *which chains are being read*. */
-const lastHints = ['networks', 'kinds'] as const
+const lastHints = ['about', 'networks', 'kinds'] as const
 export const hintTopics = [...firstHints, ...lastHints] as const
 /** Topics of values that are read beside transactions. */
 export const valueTopics = [

@@ -60,7 +60,7 @@ export const directionOf = (word: string): Direction | undefined =>
 export const areBoth = (between: string): boolean => bothWords.test(between)
 
 const alwaysWord =
-  /^(?:at once|immediately|instantly|right away|straight away|sofort|umgehend|de inmediato|inmediatamente|al instante|tout de suite|immédiatement|aussitôt|imediatamente|na hora|сразу|немедленно|hemen|anında|segera|langsung|ngay(?: lập tức)?|立即|马上)$/iu
+  /^(?:every (?:single )?(?:alert|transaction)|at once|immediately|instantly|right away|straight away|sofort|umgehend|de inmediato|inmediatamente|al instante|tout de suite|immédiatement|aussitôt|imediatamente|na hora|сразу|немедленно|hemen|anında|segera|langsung|ngay(?: lập tức)?|立即|马上)$/iu
 const onceWord =
   /^(?:(?:only )?once|einmal|una[ -]vez|une[ -]fois|uma[ -]vez|однажды|один раз|bir[ -]kez|sekali|một[ -]lần|一次)$/iu
 const dailyWord = new RegExp(`^(?:${dailyWords})$`, 'iu')
