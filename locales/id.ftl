@@ -1025,7 +1025,7 @@ sentence-words = { $topic ->
     [share] bagikan, dengan teman, bagiin, ke teman, sama teman
     [export] ekspor, cadangan, sebagai file, sebagai berkas, dalam file, dalam berkas, file semua, file berisi, unduh, cadangkan, bagikan … daftar, bagikan … semua pemantauan, bagikan pemantauan saya, kirim … daftar … ke, kirim pemantauan saya, yang bisa saya kirim, seperti punya saya, sama dengan punya saya
     [import] impor, pulihkan … file, pulihkan … berkas, pulihkan … cadangan
-    [about] gratis, biayanya berapa, berapa biayanya, harus bayar, perlu bayar, kunci privat saya, private key saya, akses ke dompet, hubungkan dompet
+    [about] gratis, harus bayar, perlu bayar, kunci privat saya, private key saya, akses ke dompet, hubungkan dompet
     [networks] jaringan apa, jaringan mana, chain apa, chain mana, blockchain apa, jaringan yang didukung, jaringan yang tersedia, chain yang didukung, daftar jaringan, daftar chain, pantau btc, pantau solana, memantau btc, memantau solana, dukung btc, dukung solana, mendukung btc, mendukung solana
     [kinds] apa yang bisa kamu pantau, apa yang bisa dipantau, apa lagi yang bisa, apa saja yang bisa, apa yang bisa anda pantau, apa yang bisa saya pantau, jenis notifikasi, jenis peringatan, jenis alert, macam notifikasi, macam peringatan, notifikasi apa saja, peringatan apa saja
     [status] apakah jalan, apakah berfungsi, masih jalan, msh jalan, masih nyala, masih berfungsi, masih aktif, masih hidup, masih bekerja, terbaca, sedang dibaca, terakhir dibaca, terakhir membaca, terakhir baca, ketinggalan, tertinggal, status, semua baik, semua aman, ada masalah, bermasalah, bot jalan, botnya jalan, botnya mati, bot mati, error, eror

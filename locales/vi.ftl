@@ -1025,7 +1025,7 @@ sentence-words = { $topic ->
     [share] chia sẻ, với bạn bè, cho bạn bè, chia se
     [export] xuất tệp, xuất file, xuất danh sách, xuất dữ liệu, sao lưu, dạng tệp, thành tệp, dạng file, thành file, một tệp, một file, tải xuống, tải về, xuất ra, xuat file, tai ve, sao luu, chia sẻ … danh sách, chia sẻ … các mục, gửi … danh sách … cho, gửi … các mục … cho, giống hệt của tôi, y như của tôi, thứ gì đó để gửi
     [import] nhập tệp, nhập danh sách, khôi phục … tệp, khôi phục … bản sao
-    [about] miễn phí, có tốn tiền, tốn bao nhiêu, phải trả tiền, cần khóa riêng, khóa riêng của tôi, private key của tôi, truy cập ví, kết nối ví
+    [about] miễn phí, có tốn tiền, phải trả tiền, cần khóa riêng, khóa riêng của tôi, private key của tôi, truy cập ví, kết nối ví
     [networks] mạng nào, mạng gì, chuỗi nào, chain nào, blockchain nào, danh sách mạng, mạng được hỗ trợ, hỗ trợ mạng, mang nao, theo dõi btc, theo dõi solana, hỗ trợ btc, hỗ trợ solana
     [kinds] bạn có thể theo dõi gì, bạn có thể theo dõi những gì, bạn theo dõi được gì, bạn theo dõi được những gì, có thể theo dõi gì, có thể theo dõi những gì, theo dõi được những gì, còn theo dõi được gì, còn theo dõi được, còn có thể theo dõi, còn có thể báo, có thể báo những gì, loại thông báo, loại cảnh báo, những thông báo nào, những cảnh báo nào, kiểu cảnh báo
     [status] còn chạy, còn hoạt động, có hoạt động không, có chạy không, được đọc, đọc … lần cuối, lần cuối đọc, lần đọc cuối, bị chậm, bị trễ, trạng thái, tình trạng bot, tình trạng mạng, ổn không, đang chạy, còn sống, con chay, con hoat dong, con song, dang chay, on khong, trang thai, có vấn đề gì, có lỗi gì, bị lỗi không, bot chết, bị treo, hoạt động bình thường

@@ -231,6 +231,31 @@ story('one of several addresses is removed alone, and what is said of it is abou
   await anna.presses('Cancel')
 })
 
+story('an address that has changed takes the place and the name of the one before', async t => {
+  const product = await startProduct(t)
+  const { anna } = product
+  await watches(product, `${treasury} treasury`, 'treasury')
+  await answerTo(product, anna.sends(`${carol} payroll\n${desk} desk`))
+  await anna.presses('As one watch')
+  await anna.sees(/👁 Watching payroll/)
+  for (const [said, name, address] of [
+    [`replace ${treasury} with ${cold}`, 'treasury', '0x90F7…b906'],
+    [`take ${treasury} off and watch ${cold} instead`, 'treasury', '0x90F7…b906'],
+    [`my treasury address changed to ${cold}`, 'treasury', '0x90F7…b906'],
+    [`bitte ${treasury} durch ${cold} ersetzen`, 'treasury', '0x90F7…b906'],
+    [`把 ${treasury} 换成 ${cold}`, 'treasury', '0x90F7…b906'],
+  ] as const) {
+    const asked = await answerTo(product, anna.sends(said))
+    assert.ok(asked.startsWith(`Watch · changes\n\n«${name}»  ${address}\n`), asked)
+    assert.match(asked, /\nNot saved yet:\nAddresses: 1 added, 1 removed\n/)
+    await anna.presses('Cancel')
+  }
+  await answerTo(product, anna.sends(`replace ${carol} with ${cold}`))
+  await anna.presses('Save')
+  const saved = await anna.sees(/^Saved\.\n\n👁/)
+  assert.match(saved.text, /👁 payroll, desk\n/)
+})
+
 story('an address to which another one sends is not the watch that is meant', async t => {
   const product = await startProduct(t)
   const { anna } = product

@@ -129,6 +129,33 @@ export const takeDate = (
   return undefined
 }
 
+/** A month with words that lead to it, since names of months are other words, too: *may*. */
+const inMonth = [
+  whole(
+    `(?:in|during|im|en|em|en el mes de|no mês de|au mois d[e']|в|bulan|pada)\\s+(?<word>\\p{L}{3,})(?: ${joint}${year})?`,
+  ),
+  whole(`(?<word>\\p{L}{3,})(?:['’]?[dt][ae]| ayı(?:nda)?)`),
+  whole(`tháng (?<month>\\d{1,2})(?: năm ${year})?`),
+  new RegExp(`(?:${year}\\s*年\\s*)?(?<![\\d.])(?<month>\\d{1,2})\\s*月(?!\\s*\\d)(?:份)?`, 'u'),
+]
+
+/** Finds a month in a text, such as *in November* or *im März 2026*. Returns `undefined` for a day of one. */
+export const findMonth = (
+  text: string,
+  locale: string,
+): { readonly month: number; readonly year?: number; readonly said: string } | undefined => {
+  if (takeDate(text, locale) !== undefined) return undefined
+  const language = languageOf(locale)
+  for (const pattern of inMonth) {
+    const { 0: said = '', groups = {} } = pattern.exec(text) ?? {}
+    const { month, word = '', year: written } = groups
+    const number = month === undefined ? monthOf(word, language) : Number(month)
+    if (said === '' || number === undefined || number < 1 || number > maxMonths) continue
+    return { month: number, said, ...(written !== undefined && { year: Number(written) }) }
+  }
+  return undefined
+}
+
 const maxMonths = 12
 
 /** Year and month of a time in UTC. */

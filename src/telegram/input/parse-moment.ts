@@ -2,7 +2,7 @@ import { dayMinutes, dayMs, minuteMs, parseTime, toUnixMs, toWallTime, utcDay } 
 import { nextScheduledTime, type Weekday } from '#lib/weekly-schedule.ts'
 import type { Translator } from '#render/texts.ts'
 import { joinHan, partHan } from './find-phrases.ts'
-import { nextDay, takeDate, type WrittenDate } from './parse-date.ts'
+import { findMonth, nextDay, takeDate, type WrittenDate } from './parse-date.ts'
 import { createDayReader, spellOut, weekendWords } from './parse-schedule.ts'
 import { lateWords, readTime } from './read-time.ts'
 
@@ -191,8 +191,8 @@ export type PastSpan = { readonly minutes: number } | { readonly from: number; r
 
 type FoundPast = { readonly span: PastSpan; readonly said: string; readonly rest: string }
 
-/** The past time in a text, such as *this week*, or *yesterday* and *last week*, which have an end. */
-export const findPast = (text: string, { now, say: { zone } }: WrittenAt): FoundPast | undefined => {
+/** The past time in a text, such as *this week*, or *yesterday*, *last week* and *in November*, which have an end. */
+export const findPast = (text: string, { now, say: { zone, locale } }: WrittenAt): FoundPast | undefined => {
   if (weekUpToNow.test(text)) {
     const [said = ''] = weekUpToNow.exec(text) ?? []
     return { span: { minutes: 7 * dayMinutes }, said, rest: text.replace(weekUpToNow, ' ').trim() }
@@ -214,9 +214,16 @@ export const findPast = (text: string, { now, say: { zone } }: WrittenAt): Found
     [lastMonth, utcDay(year, month - 1, 1), utcDay(year, month, 1)],
   ]
   const joined = joinHan(text)
-  const [words, begin, end] = spans.find(([pattern]) => pattern.test(joined)) ?? []
+  const named = findMonth(joined, locale)
+  // A month that has not begun is that of the last year.
+  const { year: itsYear = named !== undefined && named.month > month ? year - 1 : year } = named ?? {}
+  const [words, begin, end] =
+    spans.find(([pattern]) => pattern.test(joined)) ??
+    (named === undefined
+      ? []
+      : [named.said, utcDay(itsYear, named.month, 1), utcDay(itsYear, named.month + 1, 1)])
   if (words === undefined || begin === undefined) return undefined
-  const [said = ''] = words.exec(joined) ?? []
+  const [said = ''] = typeof words === 'string' ? [words] : (words.exec(joined) ?? [])
   const minuteOf = (wall: number): number => toUnixMs(wall, zone ?? 'UTC') / minuteMs
   const span =
     end === undefined

@@ -20,13 +20,14 @@ import {
   type PhraseMatch,
 } from './find-phrases.ts'
 import { hasDollarSign, joinAmounts, withDollarSigns } from './parse-amount.ts'
+import { findMonth } from './parse-date.ts'
 import { languageSaidIn } from './parse-language.ts'
 import { parseLimitSide } from './parse-limit-side.ts'
 import { findMoment, findPast, saysUntil, type WrittenAt } from './parse-moment.ts'
 import { parseMute } from './parse-mute.ts'
 import { type SaidShare, shareSaidIn } from './parse-share.ts'
 import { withFigures, withFractions, withPlainDigits } from './plain-digits.ts'
-import { withoutAddresses } from './split-at-address.ts'
+import { beginsSentence, withoutAddresses } from './split-at-address.ts'
 
 /** Topics of commands, by the name of the command. */
 export const commandTopics = [
@@ -333,10 +334,14 @@ export const parseSentence = (
       !(topic === 'undo' && isOfApprovals) &&
       !(topic === 'share' && sharesAll),
   )
+  const [say] = languages
+  const isOfPast = matches.length === 0 && say !== undefined && !beginsSentence(text)
+  const past: readonly SentenceTopic[] =
+    isOfPast && findMonth(joined, say.locale) !== undefined ? ['history'] : remaining
   return {
     written,
     text,
-    topics: value === undefined ? remaining : [value],
+    topics: value === undefined ? past : [value],
     isOnly: phrasesOf('sentence-only').some(word => hasWord(plain, word)),
     isNot: phrasesOf('sentence-not')
       .flatMap(phrase => findPhrase(plain, phrase))

@@ -278,7 +278,7 @@ const wordsAfter = (rest: string): string => {
 const joiningWord = /(?:^|\s)(?:and|or|und|oder|y|e|et|ou|и|или|ve|veya|dan|atau|và|hoặc|和|或)$/iu
 /** Matches the end of a text that leads to an address, as *to* does. */
 export const directionWord =
-  /(?:^|\s)(?:to|from|an|von|nach|a|de|para|à|vers|на|к|от|ke|dari|đến|từ|到|从)$/iu
+  /(?:^|\s)(?:to|from|with|for|by|an|von|nach|mit|gegen|durch|a|de|para|por|con|com|à|vers|par|avec|на|к|от|ke|dari|dengan|đến|từ|bằng|到|从)$/iu
 
 /** Matches a label in brackets. */
 const bracketed = /^[([]([^()[\]]+)[)\]]$/

@@ -130,6 +130,14 @@ it('reads of which time a history is asked for', () => {
     ['tr', 'geçen ay', '2026-09-30T22:00Z', '2026-10-31T23:00Z', ''],
     ['vi', 'tuần này', '2026-11-22T23:00Z', null, ''],
     ['zh-CN', '上周', '2026-11-15T23:00Z', '2026-11-22T23:00Z', ''],
+    ['en', 'in October', '2026-09-30T22:00Z', '2026-10-31T23:00Z', ''],
+    ['en', 'treasury in december', '2025-11-30T23:00Z', '2025-12-31T23:00Z', 'treasury'],
+    ['de', 'im Oktober 2025', '2025-09-30T22:00Z', '2025-10-31T23:00Z', ''],
+    ['es', 'en octubre', '2026-09-30T22:00Z', '2026-10-31T23:00Z', ''],
+    ['ru', 'в октябре', '2026-09-30T22:00Z', '2026-10-31T23:00Z', ''],
+    ['tr', 'ekimde', '2026-09-30T22:00Z', '2026-10-31T23:00Z', ''],
+    ['vi', 'tháng 10', '2026-09-30T22:00Z', '2026-10-31T23:00Z', ''],
+    ['zh-CN', '10月', '2026-09-30T22:00Z', '2026-10-31T23:00Z', ''],
   ]
   for (const [locale, text, since, until, rest] of read) {
     const found = findPast(text, at(locale))
@@ -139,5 +147,6 @@ it('reads of which time a history is asked for', () => {
     assert.deepEqual([found?.span, found?.rest], [span, rest], text)
   }
   assert.deepEqual(findPast('treasury in the last week', at('en'))?.span, { minutes: 7 * 1_440 })
-  assert.equal(findPast('7d treasury', at('en')), undefined)
+  for (const text of ['7d treasury', 'I may be late', 'in total', 'on 3 October'])
+    assert.equal(findPast(text, at('en')), undefined, text)
 })

@@ -17,6 +17,7 @@ import { knownTokensAt } from '../wizard/known-tokens.ts'
 import { isAboutCommand, saysWhat } from '../wizard/read-sentence.ts'
 import { isRequest, readRequest } from '../wizard/watch-line.ts'
 import { editWatch, startWithinQuotas } from '../wizard/wizard.ts'
+import { replacementIn } from './replace-address.ts'
 import { changeWatch, type SentenceDeps } from './sentences.ts'
 
 /** The only address of a text in one line. */
@@ -116,6 +117,8 @@ export const createAddressSentences = (
   return {
     onText: async (ctx, next) => {
       const text = ctx.message.text.trim()
+      const replacement = await replacementIn(ctx, text, deps.chains)
+      if (replacement !== undefined) return editWatch(ctx, replacement.watch, { change: replacement.change })
       if (await isAboutWatched(ctx, deps, text)) return sentences.onText?.(ctx, next)
       const { main, exception } = splitAtParty(text)
       const address = onlyAddress(main, deps.chains)?.address

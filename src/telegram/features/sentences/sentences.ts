@@ -180,7 +180,7 @@ const runCommand = async (
   const candidates = await watchesMeant(ctx, sentence.written)
   const part = name === 'unwatch' ? await addressesMeant(ctx, sentence.written, candidates) : undefined
   if (part !== undefined) {
-    await editWatch(ctx, part.watch, { removedAddresses: part.addresses.map(({ address }) => address) })
+    await editWatch(ctx, part.watch, { change: { removed: part.addresses.map(({ address }) => address) } })
     return true
   }
   const [only, ...others] = candidates.named

@@ -40,7 +40,13 @@ import {
   strategiesSchema,
   textsSchema,
 } from '#watch/settings.ts'
-import { defaultName, notifiesFinal, placeholderAddress, type WatchSettings } from '#watch/watch.ts'
+import {
+  defaultName,
+  notifiesFinal,
+  placeholderAddress,
+  type WatchedAddress,
+  type WatchSettings,
+} from '#watch/watch.ts'
 import { startingChains } from './chain-search.ts'
 
 /** The groups of what can be watched, with a screen each: of event kinds, and of values that are read beside them. */
@@ -380,10 +386,21 @@ export const isNothingWatched = ({ kinds, readings = [] }: Pick<WatchDraft, 'kin
 
 export const draftName = ({ name, addresses }: WatchDraft): string => name ?? defaultName(addresses)
 
-/** The draft with fewer addresses. A name made of them follows. */
-export const removeAddresses = (draft: WatchDraft, removed: readonly string[]): WatchDraft => {
-  if (removed.length === 0) return draft
-  const addresses = draft.addresses.filter(({ address }) => !removed.includes(address))
+/** Addresses that a watch loses, and others that it gets. */
+export type AddressChange = {
+  readonly removed?: readonly string[]
+  readonly added?: readonly WatchedAddress[]
+}
+
+/** The draft without some addresses and with others in their place. A name made of them follows. */
+export const replaceAddresses = (
+  draft: WatchDraft,
+  { removed = [], added = [] }: AddressChange,
+): WatchDraft => {
+  if (removed.length + added.length === 0) return draft
+  const at = draft.addresses.findIndex(({ address }) => removed.includes(address))
+  const kept = draft.addresses.filter(({ address }) => !removed.includes(address))
+  const addresses = kept.toSpliced(Math.max(at, 0), 0, ...added)
   const name = draft.name === defaultName(draft.addresses) ? undefined : draft.name
   return { ...draft, addresses, name }
 }

@@ -32,11 +32,12 @@ import { applyInput, wizardSteps } from './apply-input.ts'
 import { createReadAsset } from './balance-asset.ts'
 import { creationRefusalText, findCreationRefusal } from './creation-refusal.ts'
 import {
+  type AddressChange,
   createDraft,
   draftFromSettings,
   factsOfStep,
   isDraftChanged,
-  removeAddresses,
+  replaceAddresses,
   type StepName,
   settingsFromDraft,
   sharedChoices,
@@ -99,7 +100,7 @@ type EditStart = {
   readonly message?: number
   /** The place in the list that the card leads back to. */
   readonly back: readonly string[]
-  readonly removedAddresses?: readonly string[] | undefined
+  readonly change?: AddressChange | undefined
 }
 
 export type WatchStart = {
@@ -252,11 +253,10 @@ const firstQuestion = async (
   const { id, edit, destination, title } = start
   const coverage = await fetchCoverage(deps.client)
   if (edit !== undefined) {
-    const { watch, step, message, back, removedAddresses = [] } = edit
-    const settings = await currentSettings(ctx, watch)
-    if (settings === undefined) return showCard(ctx, { watch, back, message }, { placement: 'in place' })
-    const base = settings
-    const draft = removeAddresses(draftFromSettings(base, { id, step, base }), removedAddresses)
+    const { watch, step, message, back, change = {} } = edit
+    const base = await currentSettings(ctx, watch)
+    if (base === undefined) return showCard(ctx, { watch, back, message }, { placement: 'in place' })
+    const draft = replaceAddresses(draftFromSettings(base, { id, step, base }), change)
     return {
       wizard: { id, draft, message, watch, back, destination, title, coverage },
       placement: message === undefined ? 'below' : 'in place',

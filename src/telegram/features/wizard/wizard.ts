@@ -25,7 +25,7 @@ import {
 import { mentionsAddress } from '../../input/read-names.ts'
 import { showCalled } from '../watches/named-watch.ts'
 import { creationRefusalText, findCreationRefusal } from './creation-refusal.ts'
-import { factsOfStep, type StepName } from './draft.ts'
+import { type AddressChange, factsOfStep, type StepName } from './draft.ts'
 import {
   type AskDeps,
   createAskAgain,
@@ -171,7 +171,7 @@ const startEdit = async (
 }
 
 /**
- * Edits a watch from a step on, as a `sentence` says or without the `removedAddresses`, in a message of its own
+ * Edits a watch from a step on, as a `sentence` says or with a `change` of its addresses, in a message of its own
  * or in `message`.
  */
 export const editWatch = async (
@@ -182,13 +182,13 @@ export const editWatch = async (
     message,
     back = firstPage,
     sentence,
-    removedAddresses,
+    change,
   }: {
     readonly step?: StepName
     readonly message?: number
     readonly back?: readonly string[]
     readonly sentence?: string
-    readonly removedAddresses?: readonly string[]
+    readonly change?: AddressChange
   },
 ): Promise<void> => {
   const { state, subscription } = watch.value
@@ -199,7 +199,7 @@ export const editWatch = async (
     watch: watch.id,
     step,
     back,
-    removedAddresses,
+    change,
     ...(message !== undefined && { message }),
   }
   const isElsewhere = watch.value.chat !== String(ctx.chatId)
