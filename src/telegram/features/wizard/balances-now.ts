@@ -16,7 +16,7 @@ import { watchesButton } from '../../framework/shared-screens.ts'
 import { distinctNames } from '../watches/distinct-names.ts'
 import { sorted } from '../watches/list-order.ts'
 import { withWorth, worthText } from '../watches/worth-now.ts'
-import { knownTokens } from '../wizard/known-tokens.ts'
+import { knownTokens } from './known-tokens.ts'
 
 /** The largest number of balances that the service reads for an account at once. */
 const maxRead = 40
