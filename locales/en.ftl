@@ -1107,7 +1107,7 @@ sentence-words = { $topic ->
     [amount] small amounts, minimum, large amounts, big amounts, dust!, dusting, big ones, small ones, bigger than, larger than, large ones, small stuff, small things, tiny amounts, big stuff, big things, big moves, big transfers, big transactions, large transfers, large transactions, big payments, large payments, too low, too high, too small
     [latest] what was that, what was this, what is this, what is that, what's this, what's that, what just happened, explain, why did I get, why this alert, why did you send, why did you alert, why was I told, why am I getting this, who sent that, who sent this, where did that come from, where did this come from
     [explain] why, did I miss, not get an alert
-    [who] who is, who was, this sender, give it a name, this address a name, is … dangerous, is … safe, is … legit, is … a scam, is … a scammer, can I trust
+    [who] who owns, whose wallet, whose address, what has … been doing, what do you know about, who is, who was, this sender, give it a name, this address a name, is … dangerous, is … safe, is … legit, is … a scam, is … a scammer, can I trust
     [spam] spam, scam, junk, never heard, unknown token, unknown coin, tokens I don't know, tokens i dont know, coins I don't know, fake token, airdrop
     [ignore] ignore, skip, stop telling, stop alerting, is spam, as spam, this spam, hide
     [rights] who can see, who else can see, who sees, who else sees, is this private, can others see, can anyone see, colleague, may change, can change, change it, permission, rights, who may, access, only admin, admins only, administrators only, every member, all members, members may, members can, everyone may, everyone can, anyone may, anyone can
@@ -1154,7 +1154,7 @@ sentence-words = { $topic ->
     [deployments] deploy
     [withdrawals] validator
     [nfts] nft, collectible
-    [holdings] holds more than, holds less than, holds at least, holds over, holds under, has more than, has less than, what is in, what's in, whats in, what is on, what's on, how much is in, how much is on, how much is there, how much is left, how much do, how much does, balance of, what is the balance, what's the balance, how much … left, how much … have, my total, total worth, net worth, am I worth, are they worth
+    [holdings] how much money, how much … is on!, how much … is in!, how much … is there, holds more than, holds less than, holds at least, holds over, holds under, has more than, has less than, what is in, what's in, whats in, what is on, what's on, how much is in, how much is on, how much is there, how much is left, how much do, how much does, balance of, what is the balance, what's the balance, how much … left, how much … have, my total, total worth, net worth, am I worth, are they worth
    *[wraps] wrap
  }
 # What people type for the buttons of an offer

@@ -39,6 +39,27 @@ Local chain: 5 ETH
   await anna.sees(/below what balance/)
 })
 
+story('what is on an unwatched address is answered beside the offer to watch it', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [, first = ''] = chain.accounts
+  await chain.rpc('anvil_setBalance', [first, `0x${parseEther('5').toString(16)}`])
+  assert.equal(
+    await answerTo(product, anna.sends(`how much money is on ${first}?`)),
+    `👁 «0x7099…79C8»
+Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
+
+Local chain: 5 ETH
+[ Watch ] [ Customize ]`,
+  )
+  await chain.rpc('anvil_setBalance', [first, '0x0'])
+  assert.match(
+    await answerTo(product, anna.sends(`what's the balance of ${first}?`)),
+    /\n\nLocal chain: 0 ETH\n/,
+  )
+  assert.doesNotMatch(await answerTo(product, anna.sends(`watch ${first}`)), /0 ETH/)
+})
+
 story('balances are said with what they are worth, where a price is known', async t => {
   const prices = await startPriceServer(t)
   prices.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 3_448 })

@@ -40,6 +40,7 @@ import {
   pastes,
   watchesOf,
 } from '../../records.ts'
+import { addressBalanceLines } from '../wizard/balances-now.ts'
 import { createDraft, settingsFromDraft } from '../wizard/draft.ts'
 import { isRequest, readRequest, readWatchLine, unclearLines, withWatchLine } from '../wizard/watch-line.ts'
 import { createAcceptOffer } from './accept-offer.ts'
@@ -283,8 +284,22 @@ type PiecesToOffer = {
 
 const pasteTtlMs = 600_000
 
-const asksWho = (text: string, say: Translator): boolean =>
-  listOf(say('sentence-words', { topic: 'who' })).some(phrase => findPhrase(text, phrase).length > 0)
+const asks = (topic: 'who' | 'holdings', text: string, say: Translator): boolean =>
+  listOf(say('sentence-words', { topic })).some(phrase => findPhrase(text, phrase).length > 0)
+
+/** Answers a question about an address: who it is, or what is there. */
+const answerLines = async (
+  ctx: ChatContext,
+  { client, chains: offered }: PasteDeps,
+  { address, text }: { readonly address: string; readonly text: string },
+): Promise<readonly string[]> => {
+  const { say, settings } = ctx
+  const { chains } = createDraft('', { chains: offered, defaults: settings?.value.defaults })
+  return [
+    ...(asks('holdings', text, say) ? await addressBalanceLines({ client, say }, address, chains) : []),
+    ...(asks('who', text, say) ? await whoLines(ctx, address) : []),
+  ]
+}
 
 /** Offers the addresses of pieces together, and remembers the pieces for the next message. */
 const offerPieces = async (
@@ -300,15 +315,16 @@ const offerPieces = async (
   const text = line?.rest ?? written
   const parsed = ofOneFamily(parseAddresses(text), { offered: deps.chains })
   const paste = await readPaste(text, parsed, { ...deps, say: ctx.say })
-  const [only] = asksWho(written, ctx.say) && paste.addresses.length === 1 ? paste.addresses : []
-  const about = only === undefined ? [] : await whoLines(ctx, only.address)
+  const [only, ...others] = paste.addresses
+  const isAlone = only !== undefined && others.length === 0
+  const about = isAlone ? await answerLines(ctx, deps, { address: only.address, text: written }) : []
   const message = await showOffer(ctx, deps, {
     id,
     ...paste,
     errors: [...paste.errors, ...unclearLines(line?.unclear ?? [], ctx.say), ...about],
     replaces,
     isJoined: pieces.length > 1,
-    isWho: only !== undefined,
+    isWho: isAlone && asks('who', written, ctx.say),
     ...(line !== undefined &&
       hasChoices(line) && { shared: settingsOfLine(ctx, line, { id, chains: deps.chains }) }),
   })

@@ -25,7 +25,11 @@ const timeoutMs = 2_000
 type Asked = { readonly chain: number; readonly address: string; readonly asset: string }
 
 /** The coin of each address on each chain; then the tokens that the watch has limits for, and well-known ones. */
-const balancesOf = ({ addresses, chains, readings = [] }: Watch['settings']): readonly Asked[] => {
+const balancesOf = ({
+  addresses,
+  chains,
+  readings = [],
+}: Pick<Watch['settings'], 'addresses' | 'chains' | 'readings'>): readonly Asked[] => {
   const limited = readings.flatMap(reading =>
     reading.func === 'balance' ? [reading.params.asset.toLowerCase()] : [],
   )
@@ -56,6 +60,21 @@ const amountsText = (reads: readonly Read[], say: Translator): string =>
 /** Client of the service, and the words of the answer: those of the chat, in the currency of the question. */
 type Answering = { readonly client: Client; readonly say: Translator }
 
+/** Reads balances beside one another; one that does not come in time stays unread. */
+const readBalances = (client: Client, all: readonly Asked[]): Promise<readonly Read[]> =>
+  Promise.all(
+    all.map(asked =>
+      withTimeout(
+        client.readBalance({ ...asked, chain_id: String(asked.chain) }, { tries: 1 }).then(
+          found => ({ ...asked, found }),
+          () => ({ ...asked, found: undefined }),
+        ),
+        timeoutMs,
+        () => ({ ...asked, found: undefined }),
+      ),
+    ),
+  )
+
 /** Balances of the addresses of a watch now, by address and chain. */
 const balanceLines = async (
   ctx: ChatContext,
@@ -64,16 +83,7 @@ const balanceLines = async (
 ): Promise<readonly (RichText | string)[]> => {
   const labelled = await withShownLabels(ctx, value)
   const { settings } = labelled
-  const readOne = (asked: Asked): Promise<Read> =>
-    withTimeout(
-      client.readBalance({ ...asked, chain_id: String(asked.chain) }, { tries: 1 }).then(
-        found => ({ ...asked, found }),
-        () => ({ ...asked, found: undefined }),
-      ),
-      timeoutMs,
-      () => ({ ...asked, found: undefined }),
-    )
-  const reads = await Promise.all(balancesOf(settings).slice(0, most).map(readOne))
+  const reads = await readBalances(client, balancesOf(settings).slice(0, most))
   const byAddressAndChain = Map.groupBy(reads, ({ address, chain }) => `${address} ${chain}`)
   const lines = [...byAddressAndChain.values()].flatMap((together): readonly (RichText | string)[] => {
     const [first] = together
@@ -88,6 +98,21 @@ const balanceLines = async (
     ...lines,
     ...(unread > 0 ? [say('details-more', { count: unread })] : []),
   ]
+}
+
+/** Balances of an address now, on each of some chains where it has any, or else on the first. */
+export const addressBalanceLines = async (
+  { client, say }: Answering,
+  address: string,
+  chains: readonly number[],
+): Promise<readonly string[]> => {
+  const reads = await readBalances(client, balancesOf({ addresses: [{ address }], chains }).slice(0, maxRead))
+  const byChain = [...Map.groupBy(reads, ({ chain }) => chain)]
+  const filled = byChain.filter(([, together]) =>
+    together.some(({ asset, found }) => (found?.balance ?? (asset === 'coin' ? 'unread' : '0')) !== '0'),
+  )
+  const shown = filled.length > 0 ? filled : byChain.slice(0, 1)
+  return shown.map(([chain, together]) => `${chainOf(chain).name}: ${amountsText(together, say)}`)
 }
 
 /** Balances of a watch now, and a way to an alert about them. */
