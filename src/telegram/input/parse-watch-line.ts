@@ -64,8 +64,14 @@ const alwaysWord =
 const onceWord =
   /^(?:(?:only )?once|einmal|una[ -]vez|une[ -]fois|uma[ -]vez|однажды|один раз|bir[ -]kez|sekali|một[ -]lần|一次)$/iu
 const dailyWord = new RegExp(`^(?:${dailyWords})$`, 'iu')
-const timeWord =
-  /^(?:\d{1,2}:\d{2}|\d{1,2}[:.]\d{2}[ap]m|\d{1,2}(?:[ap]m|uhr|h\d{2})|(?:at|um|a las?|à|às|в|saat|pukul|jam|lúc) \d{1,2}(?:[:.]\d{2})?(?: ?(?:[ap]m|uhr|h))?)$/iu
+const beforeTime = 'at|um|a las?|à|às|в|saat|pukul|jam|lúc'
+/** Parts of a day behind a time: *8 in the evening*. */
+const partOfDay =
+  "(?:in )?the (?:morning|afternoon|evening)|at night|morgens|vormittags|nachmittags|abends|nachts|de la (?:mañana|tarde|noche)|du (?:matin|soir)|de l['’]après-midi|da (?:manhã|tarde|noite)|утра|дня|вечера|pagi|siang|sore|malam|sáng|chiều|tối"
+const timeWord = new RegExp(
+  `^(?:\\d{1,2}:\\d{2}|\\d{1,2}[:.]\\d{2}[ap]m|\\d{1,2}(?:[ap]m|uhr|h\\d{2})|(?:${beforeTime}) \\d{1,2}(?:[:.]\\d{2})?(?: ?(?:[ap]m|uhr|h))?|(?:(?:${beforeTime}) )?\\d{1,2}(?:[:.]\\d{2})?(?: ?(?:uhr|h|heures?|horas?|часов|giờ|o['’]clock))? (?:${partOfDay})|(?:akşam|sabah|gece|öğleden sonra|晚上|早上|下午|上午) ?(?:saat )?\\d{1,2}(?:[:.]\\d{2})?点?)$`,
+  'iu',
+)
 /** A time beside a day, and a number in a name elsewhere. */
 const dottedTime = /^\d{1,2}\.\d{2}$/
 /** Words before a day. */
@@ -88,7 +94,7 @@ const everySpan = new RegExp(
 )
 /** `3 times a week`, `once a month` */
 const timesInPeriod =
-  /^(?:\d+ (?:times|mal|veces|fois|vezes|раза?|kali|kez|lần)|once|einmal|una vez|une fois|uma vez|(?:один )?раз) (?:(?:an?|per|every|each|pro|im|in der|am|por|al|a la|par|ao|в|một|mỗi) \p{L}+|se\p{L}+)$/iu
+  /^(?:twice|zweimal|dos veces|deux fois|duas vezes|дважды|günde iki|两次|\d+ (?:times|mal|veces|fois|vezes|раза?|kali|kez|lần)|once|einmal|una vez|une fois|uma vez|(?:один )?раз) (?:(?:an?|per|every|each|pro|im|in der|am|por|al|a la|par|ao|в|một|mỗi) \p{L}+|se\p{L}+)$/iu
 /** An address, with or without the short name of its chain; a name such as `vitalik.eth`; a link. */
 const addressWord = /(?:^|:)(?:0x|xdc)?[0-9a-f]{40}$|^T[1-9A-HJ-NP-Za-km-z]{33}$|\S\.\p{L}{2,}$|^https?:/iu
 /** Matches a word that looks like an amount, not like a part of a name. */
@@ -98,7 +104,7 @@ const amountSign = /[<>≥$]/u
 const minimumWord =
   /^(?:from|min|minimum|ab|mindestens|desde|más|plus|dès|minimal|mínimo|от|свыше|üstü|至少)$/iu
 const maxWords = 60
-const maxWordsInPhrase = 4
+const maxWordsInPhrase = 6
 
 const everySpanIn = (phrase: string): string | undefined =>
   everySpan
