@@ -96,7 +96,11 @@ story('a direction is added to that of a watch by a word such as too', async t =
   await answerTo(product, anna.sends('treasury only outgoing'))
   await anna.presses('Save')
   await anna.sees(/Saved\./)
-  for (const said of ['I do want to know what treasury gets, after all', 'treasury incoming, too']) {
+  for (const said of [
+    'I do want to know what treasury gets, after all',
+    'treasury incoming, too',
+    'actually make treasury report both ways',
+  ]) {
     const answer = await answerTo(product, anna.sends(said))
     assert.ok(answer.includes('going out → coins, tokens and NFTs, in and out\n'), answer)
     await anna.presses('Cancel')

@@ -29,6 +29,9 @@ const notWhatGoes = new RegExp(
   'giu',
 )
 
+const bothWays =
+  /\b(?:(?:in )?both (?:ways|directions)|(?<=\bmake (?:it|them|that) )both|(?:in )?beide richtungen|(?:en )?(?:ambas|las dos) direcciones|(?:dans )?les deux sens|(?:em )?ambas as direções)(?!\p{L})|(?<!\p{L})(?:в обе стороны|her iki yönde|dua arah|cả hai chiều)(?!\p{L})|双向/giu
+
 /** A sentence with a direction for words that mean one: *payment incoming* for *pays me*, *outgoing* for *not what comes in*. */
 export const withDirections = (text: string): string =>
   text
@@ -37,3 +40,4 @@ export const withDirections = (text: string): string =>
     .replaceAll(notWhatComes, ' outgoing')
     .replaceAll(notWhatGoes, ' incoming')
     .replaceAll(paysOut, 'payment outgoing')
+    .replaceAll(bothWays, ' in and out ')

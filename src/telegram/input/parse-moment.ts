@@ -186,6 +186,12 @@ const yesterdayWords = wordsOf('yesterday|gestern|ayer|hier|ontem|вчера|dü
 const [thisWeek, lastWeek] = spanOf(weekWords)
 const [thisMonth, lastMonth] = spanOf(monthWords)
 
+/** Whether a text has a past time that is named by words: *today*, *last week*. */
+export const saysPast = (text: string): boolean =>
+  [lastHour, todayWords, yesterdayWords, weekUpToNow, thisWeek, lastWeek, thisMonth, lastMonth].some(words =>
+    words.test(text),
+  )
+
 /** A number of minutes up to now, or the time between two, in minutes since 1970; the second is exclusive. */
 export type PastSpan = { readonly minutes: number } | { readonly from: number; readonly to: number }
 

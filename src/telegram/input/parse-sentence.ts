@@ -23,7 +23,7 @@ import { hasDollarSign, joinAmounts, withDollarSigns } from './parse-amount.ts'
 import { findMonth } from './parse-date.ts'
 import { languageSaidIn } from './parse-language.ts'
 import { parseLimitSide } from './parse-limit-side.ts'
-import { findMoment, findPast, saysUntil, type WrittenAt } from './parse-moment.ts'
+import { findMoment, findPast, saysPast, saysUntil, type WrittenAt } from './parse-moment.ts'
 import { parseMute } from './parse-mute.ts'
 import { type SaidShare, shareSaidIn } from './parse-share.ts'
 import { withFigures, withFractions, withPlainDigits } from './plain-digits.ts'
@@ -279,6 +279,15 @@ const withUnit = (
   })
 }
 
+/** Matches the begin of a question, in the languages of the chat. */
+const questionStart =
+  /^(?:what|how (?:much|many|often)|which|who|did|has|have|were|is there|any(?:thing)?|wie ?viele?|was|welche[nrs]?|hat|wer|cuánt[oa]s?|qué|quién|hubo|combien|qu['’]|quel(?:le)?s?|qui|quant[oa]s?|o que|quem|qual|quais|сколько|что|какие|кто|были|ne kadar|kaç|neler|kim|berapa|apa|siapa|bao nhiêu|có gì|ai)(?!\p{L})|多少|什么|谁/iu
+
+/** Whether a sentence that is about nothing else asks what was: *what's the total I received today?*, *all paid out in May*. */
+const isAboutPast = (text: string, locale: string): boolean =>
+  (questionStart.test(text) && saysPast(text)) ||
+  (!beginsSentence(text) && findMonth(text, locale) !== undefined)
+
 type SentenceContext = {
   /** The language of the chat comes first. */
   readonly languages: readonly Translator[]
@@ -335,13 +344,12 @@ export const parseSentence = (
       !(topic === 'share' && sharesAll),
   )
   const [say] = languages
-  const isOfPast = matches.length === 0 && say !== undefined && !beginsSentence(text)
-  const past: readonly SentenceTopic[] =
-    isOfPast && findMonth(joined, say.locale) !== undefined ? ['history'] : remaining
+  const isOfPast = matches.length === 0 && say !== undefined && isAboutPast(joined, say.locale)
+  const asked: readonly SentenceTopic[] = isOfPast ? ['history'] : remaining
   return {
     written,
     text,
-    topics: value === undefined ? past : [value],
+    topics: value === undefined ? asked : [value],
     isOnly: phrasesOf('sentence-only').some(word => hasWord(plain, word)),
     isNot: phrasesOf('sentence-not')
       .flatMap(phrase => findPhrase(plain, phrase))
