@@ -1158,7 +1158,7 @@ sentence-words = { $topic ->
     [ens_names] meus nomes, meus ens, nossos nomes, nomes ens, meus domínios, nomes vence, meu nome ens, meu ens, meus .eth, meu .eth, meu domínio
     [ens] ens!, domínio, .eth … expira, .eth … expirar, .eth … vence, .eth … vencer, renov … .eth
     [transfer_fee] taxa de transferência, taxa de uma transferência, taxa de transação, custo de uma transferência, custo de transferência, transferência custa, transferir custa, transação custa, taxas de transferência, taxas de transação, taxa de envio, taxa para transferir, taxa pra transferir, taxa para enviar, taxa pra enviar, custo de envio, custo para transferir, custo pra transferir, custo para enviar, custo pra enviar, custa uma transferência, custa transferir, barato transferir
-    [gas] gas!, gás, taxas da rede, taxa da rede, taxas de rede, taxa de rede
+    [gas] gás!, taxas da rede, taxa da rede, taxas de rede, taxa de rede
     [price] preço, cotação
     [approvals] aprova, gastar, aprovaç … sem limite, permiss … sem limite
     [safes] safe, multisig, assinatura, carteira conjunta, carteiras conjuntas, carteira compartilhada, carteiras compartilhadas, precisa de mim, precisar de mim, precise de mim, precisa de nós, precisar de nós, espera por mim, esperando por mim, assinar

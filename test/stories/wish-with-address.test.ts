@@ -196,7 +196,7 @@ story('a request names its address, and says what it does not understand', async
     ['keep track of 0x… for me please, call it Mum', '  Mum', usual],
     ["watch 0x…, that's our treasury", '  treasury', usual],
     ["watch this: 0x… - it's my grandma's wallet", "  grandma's wallet", usual],
-    ['what has 0x… been doing lately?', '', usual],
+    ['does 0x… still exist?', '', usual],
     ['watch 0x… and tell me if it dances', '', usual, '', "I didn't understand: tell me if it dances"],
   ] as const) {
     const answer = await answerTo(product, product.anna.sends(request.replace('0x…', address)))
@@ -221,6 +221,21 @@ story('each answer to an offer and its review changes all that it says, also the
   const silence = 'Nothing for 8 days (coins, tokens and NFTs)'
   const named = 'Name it Carol, and alert me only when there is no activity for 8 days.'
   await says(named, '«Carol»  0x7099…79C8', silence, alone)
+})
+
+story('an answer to a review adds to it by words such as also and and', async t => {
+  const product = await startProduct(t, onEthereum)
+  const { anna } = product
+  await answerTo(product, anna.sends(`tell me when more than $50 leaves ${address}`))
+  const says = async (said: string, ...lines: readonly string[]): Promise<void> => {
+    const answer = await answerTo(product, anna.sends(said))
+    const card = ['Watch · review', '', '«0x7099…79C8»', 'Ethereum, Base', ...lines, ''].join('\n')
+    assert.equal(answer.slice(0, answer.indexOf('[')), card, said)
+  }
+  const both = ['Coins and tokens, in and out, $50 or more', 'NFTs, in and out']
+  await says('and also when something comes in', ...both, each)
+  await says('also approvals', ...both, 'Approvals', each)
+  await says('and when it drops below 1 ETH', ...both, 'Approvals', 'Balance below 1 ETH', each)
 })
 
 story('a limit of a balance is no backup, and a silence that is too long is refused at once', async t => {

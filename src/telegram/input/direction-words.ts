@@ -2,7 +2,7 @@
 const paysIn = [
   '(?:pay(?:s|ing)?|paid) in(?! \\p{L}+ instalments)|(?:pays|sends|transfers|wires|gives) (?:me|us)|(?:some|any)(?:one|body) (?:else )?(?:pays|deposits|sends|transfers)(?: into)?(?![^.;!]* (?:from|out of)(?!\\p{L}))|(?:is|are|was|gets?|got|being|been) (?:sent|paid|transferred|deposited) (?:in)?to|gets? paid|deposits? (?:to|into)|(?:every|each|any|all|new) deposits?',
   '(?:mir|uns) (?:jemand |wer )?(?:etwas |was |geld )?(?:zahlt|bezahlt|überweist|schickt)|(?:jemand|wer) (?:(?!von |aus )\\p{L}+\\s+){0,5}?(?:einzahlt|zahlt|schickt|sendet|überweist)|einzahl(?:t|en|ungen|ung)',
-  '(?:me|nos) (?:pag(?:a|an|ue|uen)|env[ií]an)|(?:alguien|se) (?:paga|pague|ingresa|ingrese|deposita|deposite|env[ií]a|env[ií]e|manda|mande|transfiere|transfiera)(?![^.;!]* desde )',
+  '(?:me|nos) (?:pag(?:a|an|ue|uen)|env[ií]an)|entr[ea] (?:dinero|plata|algo|una? \\p{L}+)|(?:alguien|se) (?:paga|pague|ingresa|ingrese|deposita|deposite|env[ií]a|env[ií]e|manda|mande|transfiere|transfiera)(?![^.;!]* desde )',
   "(?:me|nous) (?:paie|paye|verse|vire)(?:nt)?|quelqu[’']un (?:paie|paye|verse|dépose|envoie|transfère)(?![^.;!]* depuis )",
   '(?:me|nos) pag(?:a|am|ar|arem)|alguém (?:paga|pagar|deposita|depositar|envia|enviar|manda|mandar|transfere|transferir)(?![^.;!]* (?:d[aeo]|a partir) )',
   '(?:мне|нам) (?:за)?плат(?:ят|ит)|кто-(?:то|нибудь) (?:(?:за)?платит|перевод(?:ит|ил)|перевед[её]т|отправ(?:ит|ляет)|приш[лё]ет|присылает|пришл[её]т)(?![^.;!]* (?:с|из) )',

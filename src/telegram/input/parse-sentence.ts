@@ -186,7 +186,7 @@ export const saysIgnored = (text: string): boolean => ignoring.test(text)
 /** Whether a sentence wants more than before: *incoming, too*, or keeps what there is: *add …*, *leave … as it is*. */
 export const saysAlso = (text: string): boolean => moreWords.test(text) || keepingWords.test(text)
 const moreWords = new RegExp(
-  `(?<!\\p{L})(?:${alsoWords}|as well|after all|doch(?: noch)?|además|également|ayrıca)(?!\\p{L})|[也还]`,
+  `^(?:and|und|y|e|et|и|ve|dan|và)\\s|(?<!\\p{L})(?:${alsoWords}|as well|after all|doch(?: noch)?|además|également|ayrıca)(?!\\p{L})|[也还]`,
   'iu',
 )
 const keepingWords =
@@ -344,7 +344,9 @@ export const parseSentence = (
       !(topic === 'share' && sharesAll),
   )
   const [say] = languages
-  const isOfPast = matches.length === 0 && say !== undefined && isAboutPast(joined, say.locale)
+  // To spend is a word about approvals, too.
+  const isUnsaid = said.every(topic => topic === 'approvals')
+  const isOfPast = isUnsaid && say !== undefined && isAboutPast(joined, say.locale)
   const asked: readonly SentenceTopic[] = isOfPast ? ['history'] : remaining
   return {
     written,

@@ -299,10 +299,10 @@ const clause =
 
 /** Words behind an address that say for whom it is watched: *keep track of 0x… for me, call it Mum*. */
 const forWhom =
-  /^\s+(?:for (?:me|us)|für (?:mich|uns)|para m[ií]|para nós|pour (?:moi|nous)|для меня)(?!\p{L})/iu
+  /^\s+(?:for (?:me|us)|für (?:mich|uns)|para m[ií]|para nós|pour (?:moi|nous)|для меня)(?: (?:please|bitte|por favor|пожалуйста))?(?!\p{L})/iu
 /** Words between an address and its name: *0x…, that's our treasury*. */
 const whatItIs =
-  /^,\s+(?:(?:that|this|it|which) is|(?:that|it)['’]s)\s+(?!(?:all|it|fine|ok|okay|right|good)(?!\p{L}))(?:(?:my|our|the)\s+)?/iu
+  /^,\s+(?:(?:(?:that|this|it|which) is|(?:that|it)['’]s)(?: (?:my|our|the))?|das ist(?: (?:meine?|unsere?|die|der|das))?|(?:es[aeo]? )?es (?:mi|nuestr[oa]|la|el)|c['’]est (?:mon|ma|notre|le|la)|(?:ess[ea] )?é (?:[ao] )?(?:meu|minha|noss[oa])|это(?: (?:мой|моя|моё|наш|наша|наше))?)\s+(?!(?:all|it|fine|ok|okay|right|good|alles|gut|все|всё)(?!\p{L}))/iu
 
 /** Reads a label from the rest of the line. The rest of a link is not a label, nor is a chain. */
 const labelAfter = (written: string): string => {

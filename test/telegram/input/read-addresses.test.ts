@@ -94,6 +94,24 @@ describe('Addresses in a message', () => {
       vitalik,
       treasury,
     ],
+    [
+      'with what they are said to be',
+      `${vitalik}, that's our cold wallet, and ${treasury}, that's payroll`,
+      `${vitalik} cold wallet`,
+      `${treasury} payroll`,
+    ],
+    [
+      'with what they are said to be in German',
+      `${vitalik}, das ist unsere Kasse, und ${treasury}, das ist mein Sparbuch`,
+      `${vitalik} Kasse`,
+      `${treasury} Sparbuch`,
+    ],
+    [
+      'beside words that lead from one to the other',
+      `replace ${vitalik} with ${treasury}`,
+      vitalik,
+      treasury,
+    ],
     ['with a label behind a dash', `${vitalik} — cold`, `${vitalik} cold`],
     ['with a label behind an equals sign', `${vitalik} = cold`, `${vitalik} cold`],
     ['one a line, labelled or not', `${vitalik} cold\n${treasury}\n`, `${vitalik} cold`, treasury],
@@ -252,6 +270,10 @@ describe('A sentence that names its address', () => {
   const address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
   const rows: readonly (readonly [text: string, label: string])[] = [
     [`${address} (main)`, 'main'],
+    [`keep an eye on ${address} for me please, call it Mum`, 'Mum'],
+    [`watch this: ${address}`, ''],
+    [`is ${address} dangerous?`, ''],
+    [`${address}, that's all`, ''],
     [`my wallet: ${address} [cold storage], please`, 'cold storage'],
     [`Watch ${address} and call it treasury`, 'treasury'],
     [`Please also watch ${address}, call it savings, everything, at once`, 'savings'],

@@ -119,8 +119,8 @@ const valueQuestion = (of: ValueQuestion['of'], sentence: Sentence): ValueQuesti
 })
 
 /** Whether a sentence adds to the choices of a draft, rather than choosing all of a new watch. */
-const addsTo = ({ editing }: WatchDraft, { isAdded = false }: Sentence): boolean =>
-  editing !== undefined || isAdded
+const addsTo = ({ editing, reviewed }: WatchDraft, { text, isAdded = false }: Sentence): boolean =>
+  editing !== undefined || isAdded || (reviewed && saysAlso(text))
 
 /**
  * A new watch of a value has no event kinds, nor has one of *only* that value, unless they are named and
